@@ -1,0 +1,124 @@
+package dev.regatta.model.summary;
+
+import dev.regatta.model.job.Op;
+import dev.regatta.model.latency.Histograms;
+import dev.regatta.model.latency.IntervalCounters;
+import dev.regatta.model.latency.IntervalKey;
+import dev.regatta.model.latency.LatencyChunk;
+import dev.regatta.model.latency.LatencyKind;
+import dev.regatta.model.latency.Moments;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
+
+/// Merges intervals and latency chunks of all workers, each once however often and in whatever
+/// order it arrives. Intervals of the ramp are not merged. One thread at a time.
+public final class RunMerge {
+
+  /// One op of one job, on one worker or over the fleet.
+  ///
+  /// @param worker a worker's name, or [#FLEET]
+  public record Cell(String worker, String job, Op op) implements Comparable<Cell> {
+    @Override
+    public int compareTo(Cell other) {
+      int byJob = job.compareTo(other.job);
+      int byOp = byJob != 0 ? byJob : op.compareTo(other.op);
+      return byOp != 0 ? byOp : worker.compareTo(other.worker);
+    }
+  }
+
+  /// Stands for all workers together.
+  public static final String FLEET = "";
+
+  /// What has been counted.
+  public record Counts(long count, long bytes, long shortOps, Map<String, Long> errors) {
+    static final Counts NONE = new Counts(0, 0, 0, Map.of());
+
+    public Counts {
+      errors = Map.copyOf(errors);
+    }
+
+    Counts plus(IntervalCounters interval) {
+      var summed = new TreeMap<>(errors);
+      interval.errors().forEach((name, n) -> summed.merge(name, n, Long::sum));
+      return new Counts(
+          count + interval.count(),
+          bytes + interval.bytes(),
+          shortOps + interval.shortOps(),
+          summed);
+    }
+  }
+
+  /// Latencies of one kind: exact moments beside the merged histogram.
+  public record Latencies(Moments moments, Histogram histogram) {}
+
+  private record ChunkKey(IntervalKey interval, LatencyKind kind) {}
+
+  private record LatencyCell(Cell cell, LatencyKind kind) {}
+
+  private final Set<IntervalKey> seenIntervals = new HashSet<>();
+  private final Set<ChunkKey> seenChunks = new HashSet<>();
+  private final Map<Cell, Counts> counts = new TreeMap<>();
+  private final Map<LatencyCell, Latencies> latencies = new HashMap<>();
+
+  /// @return false when this interval was merged before
+  public boolean add(IntervalCounters interval) {
+    if (!interval.measured() || !seenIntervals.add(interval.key())) {
+      return false;
+    }
+    for (var cell : cells(interval.key())) {
+      counts.merge(cell, Counts.NONE.plus(interval), (old, _) -> old.plus(interval));
+    }
+    return true;
+  }
+
+  /// @return false when this chunk was merged before
+  public boolean add(LatencyChunk chunk) {
+    if (chunk.key().interval() < 0 || !seenChunks.add(new ChunkKey(chunk.key(), chunk.kind()))) {
+      return false;
+    }
+    var histogram = Histograms.decode(chunk.histogram());
+    for (var cell : cells(chunk.key())) {
+      var into =
+          latencies.computeIfAbsent(
+              new LatencyCell(cell, chunk.kind()),
+              _ -> new Latencies(Moments.EMPTY, Histograms.empty()));
+      into.histogram().add(histogram);
+      latencies.put(
+          new LatencyCell(cell, chunk.kind()),
+          new Latencies(into.moments().plus(chunk.moments()), into.histogram()));
+    }
+    return true;
+  }
+
+  /// The ops seen on a worker, or over the fleet, for a job.
+  public Set<Op> ops(String worker, String job) {
+    var ops = new TreeSet<Op>();
+    for (var cell : counts.keySet()) {
+      if (cell.worker().equals(worker) && cell.job().equals(job)) {
+        ops.add(cell.op());
+      }
+    }
+    return ops;
+  }
+
+  public Counts counts(Cell cell) {
+    return counts.getOrDefault(cell, Counts.NONE);
+  }
+
+  /// Latencies of one kind; empty moments when there are none.
+  public Latencies latencies(Cell cell, LatencyKind kind) {
+    var known = latencies.get(new LatencyCell(cell, kind));
+    return known != null ? known : new Latencies(Moments.EMPTY, Histograms.empty());
+  }
+
+  private static Cell[] cells(IntervalKey key) {
+    return new Cell[] {
+      new Cell(FLEET, key.job(), key.op()), new Cell(key.worker(), key.job(), key.op())
+    };
+  }
+}
