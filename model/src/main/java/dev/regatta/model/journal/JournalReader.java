@@ -1,7 +1,6 @@
 package dev.regatta.model.journal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.regatta.model.job.Op;
 import dev.regatta.model.latency.Histograms;
 import dev.regatta.model.latency.IntervalCounters;
 import dev.regatta.model.latency.IntervalKey;
@@ -13,12 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -37,13 +37,18 @@ public final class JournalReader {
   }
 
   private final Path folder;
-  private final Map<String, Map<LatencyKind, Queue<Histogram>>> logs = new HashMap<>();
+
+  private record TaggedLog(String log, LatencyKind kind) {}
+
+  private final Set<String> loaded = new HashSet<>();
+  private final Map<TaggedLog, Queue<Histogram>> histograms = new HashMap<>();
 
   private JournalReader(Path folder) {
     this.folder = folder;
   }
 
-  /// @return nothing when the folder has no counters
+  /// Reads a worker's folder; empty contents when it has no counters.
+  ///
   /// @throws IOException when a file cannot be read or a line that is not the last one is broken
   public static Contents read(String worker, Path folder) throws IOException {
     return new JournalReader(folder).contents(worker);
@@ -80,39 +85,32 @@ public final class JournalReader {
 
   private LatencyChunk chunk(IntervalKey key, LatencyKind kind, Moments moments)
       throws IOException {
-    var next = log(key.job(), key.op()).get(kind).poll();
+    var log = IntervalJournal.logName(key.job(), key.op());
+    load(log);
+    var next = queue(log, kind).poll();
     if (next == null) {
       throw new IOException(
           "%s: no %s histogram for interval %d"
-              .formatted(
-                  folder.resolve(IntervalJournal.logName(key.job(), key.op())),
-                  kind.key(),
-                  key.interval()));
+              .formatted(folder.resolve(log), kind.key(), key.interval()));
     }
     return new LatencyChunk(key, kind, moments, Histograms.encode(next));
   }
 
-  private Map<LatencyKind, Queue<Histogram>> log(String job, Op op) throws IOException {
-    var name = IntervalJournal.logName(job, op);
-    var known = logs.get(name);
-    if (known != null) {
-      return known;
+  private void load(String log) throws IOException {
+    var file = folder.resolve(log);
+    if (!loaded.add(log) || !Files.exists(file)) {
+      return;
     }
-    var byKind = new EnumMap<LatencyKind, Queue<Histogram>>(LatencyKind.class);
-    for (var kind : LatencyKind.values()) {
-      byKind.put(kind, new ArrayDeque<>());
-    }
-    var file = folder.resolve(name);
-    if (Files.exists(file)) {
-      try (var reader = new HistogramLogReader(file.toFile())) {
-        EncodableHistogram histogram;
-        while ((histogram = next(reader)) != null) {
-          byKind.get(kind(histogram.getTag())).add((Histogram) histogram);
-        }
+    try (var reader = new HistogramLogReader(file.toFile())) {
+      EncodableHistogram histogram;
+      while ((histogram = next(reader)) != null) {
+        queue(log, kind(histogram.getTag())).add((Histogram) histogram);
       }
     }
-    logs.put(name, byKind);
-    return byKind;
+  }
+
+  private Queue<Histogram> queue(String log, LatencyKind kind) {
+    return histograms.computeIfAbsent(new TaggedLog(log, kind), _ -> new ArrayDeque<>());
   }
 
   /// The log's next histogram; a line that was cut off ends the log, for its counters were never

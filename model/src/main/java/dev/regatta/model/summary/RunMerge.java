@@ -65,7 +65,7 @@ public final class RunMerge {
   private final Map<Cell, Counts> counts = new TreeMap<>();
   private final Map<LatencyCell, Latencies> latencies = new HashMap<>();
 
-  /// @return false when this interval was merged before
+  /// Merges an interval; false when it was merged before or belongs to the ramp.
   public boolean add(IntervalCounters interval) {
     if (!interval.measured() || !seenIntervals.add(interval.key())) {
       return false;
@@ -76,7 +76,7 @@ public final class RunMerge {
     return true;
   }
 
-  /// @return false when this chunk was merged before
+  /// Merges a chunk; false when it was merged before or belongs to the ramp.
   public boolean add(LatencyChunk chunk) {
     if (chunk.key().interval() < 0 || !seenChunks.add(new ChunkKey(chunk.key(), chunk.kind()))) {
       return false;

@@ -51,6 +51,8 @@ public record Summary(
     INCOMPLETE
   }
 
+  /// What the teardown left behind.
+  ///
   /// @param status `clean`, `leftovers` or `pending` (written before the teardown)
   public record Cleanup(String status, List<String> left) {}
 
@@ -71,7 +73,6 @@ public record Summary(
   /// @param runtimeMs longest time a member ran, measure start to last completion with the final
   ///   flush
   /// @param flushMs longest final flush (`end_fsync`) of a member
-  /// @param setupMs longest set-up (checks and layout) of a member
   /// @param maxInFlight most ops in flight at once on one load thread
   /// @param effective the settings that were really in force
   public record Job(
@@ -127,6 +128,8 @@ public record Summary(
   /// @param fleetLowestP99Ns the best worker's p99
   public record Worst(String worker, long p99Ns, long fleetLowestP99Ns) {}
 
+  /// One worker's part of the result.
+  ///
   /// @param lost why the worker did not finish, absent when it did
   /// @param facts what the host said of itself
   public record Worker(
@@ -137,6 +140,8 @@ public record Summary(
       Map<String, String> facts,
       List<Job> jobs) {}
 
+  /// How a threshold of the plan came out.
+  ///
   /// @param measured the value that was compared, absent when there was none
   public record ThresholdResult(String threshold, Optional<Double> measured, boolean passed) {}
 }

@@ -1,0 +1,23 @@
+package dev.regatta.protocol;
+
+import java.util.List;
+import java.util.Map;
+
+/// What the set-up of a worker did.
+///
+/// @param checkNanos time spent looking at files
+/// @param layoutNanos time spent making them
+/// @param effective by job id: the settings that are really in force
+public record SetupReport(
+    long checkNanos,
+    long layoutNanos,
+    int filesChecked,
+    int filesCreated,
+    long bytesWritten,
+    List<String> notes,
+    Map<String, Map<String, String>> effective) {
+  public SetupReport {
+    notes = List.copyOf(notes);
+    effective = Map.copyOf(effective);
+  }
+}

@@ -1,0 +1,6 @@
+package dev.regatta.provisioning;
+
+/// Hears of workers that end.
+public interface WorkerExits {
+  void exited(String worker, int code);
+}

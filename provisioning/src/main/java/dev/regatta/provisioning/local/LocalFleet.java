@@ -1,0 +1,127 @@
+package dev.regatta.provisioning.local;
+
+import dev.regatta.provisioning.Fleet;
+import dev.regatta.provisioning.Host;
+import dev.regatta.provisioning.ProvisionException;
+import dev.regatta.provisioning.WorkerBoot;
+import dev.regatta.provisioning.WorkerExits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/// Worker JVMs of one run. Each leads a session of its own (`setsid`), so that the terminal's
+/// Ctrl-C reaches the coordinator only.
+final class LocalFleet implements Fleet {
+  static final String ADDRESS = "127.0.0.1";
+
+  private static final Duration TERM = Duration.ofSeconds(3);
+  private static final Duration KILL = Duration.ofSeconds(5);
+  private static final String MAIN = "dev.regatta.worker.WorkerMain";
+
+  private final List<Host> hosts;
+  private final String root;
+  private final long heapBytes;
+  private final Map<String, Process> workers = new LinkedHashMap<>();
+
+  LocalFleet(List<Host> hosts, String root, long heapBytes) {
+    this.hosts = hosts;
+    this.root = root;
+    this.heapBytes = heapBytes;
+  }
+
+  @Override
+  public List<Host> hosts() {
+    return hosts;
+  }
+
+  @Override
+  public String coordinatorAddress() {
+    return ADDRESS;
+  }
+
+  @Override
+  public String root() {
+    return root;
+  }
+
+  @Override
+  public synchronized void start(List<WorkerBoot> boots, WorkerExits exits)
+      throws ProvisionException {
+    for (var boot : boots) {
+      try {
+        var process =
+            new ProcessBuilder(command(boot))
+                .redirectErrorStream(true)
+                .redirectOutput(boot.log().toFile())
+                .start();
+        process.getOutputStream().close();
+        workers.put(boot.worker(), process);
+        var _ = process.onExit().thenAccept(ended -> exits.exited(boot.worker(), ended.exitValue()));
+      } catch (IOException e) {
+        throw new ProvisionException(
+            "worker %s cannot be started: %s".formatted(boot.worker(), e.getMessage()));
+      }
+    }
+  }
+
+  private List<String> command(WorkerBoot boot) {
+    var command = new ArrayList<String>();
+    command.add("setsid");
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xms64m");
+    command.add("-Xmx" + (heapBytes >> 20) + "m");
+    command.add("-XX:+UseSerialGC");
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.add("--sun-misc-unsafe-memory-access=allow");
+    command.add("-Dlogback.configurationFile=worker-logback.xml");
+    aotCache().ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
+    command.addAll(trainingFlags(boot.worker()));
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.addAll(List.of(MAIN, "join", boot.settings().toString()));
+    return command;
+  }
+
+  /// The start-up cache that the launcher made; absent in a build tree.
+  private static Optional<Path> aotCache() {
+    return Optional.ofNullable(System.getProperty("regatta.worker.aot"))
+        .map(Path::of)
+        .filter(Files::isRegularFile);
+  }
+
+  /// The launcher's training run: the first worker writes the cache for all later ones.
+  private static List<String> trainingFlags(String worker) {
+    var output = System.getProperty("regatta.worker.aot.output");
+    return output != null && worker.equals("w1")
+        ? List.of("-XX:AOTCacheOutput=" + output)
+        : List.of();
+  }
+
+  @Override
+  public synchronized List<String> release() {
+    workers.values().forEach(Process::destroy);
+    await(TERM);
+    workers.values().stream().filter(Process::isAlive).forEach(Process::destroyForcibly);
+    await(KILL);
+    return workers.entrySet().stream()
+        .filter(worker -> worker.getValue().isAlive())
+        .map(worker -> "worker " + worker.getKey() + " (pid " + worker.getValue().pid() + ")")
+        .toList();
+  }
+
+  private void await(Duration limit) {
+    CompletableFuture.allOf(
+            workers.values().stream().map(Process::onExit).toArray(CompletableFuture<?>[]::new))
+        .completeOnTimeout(null, limit.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
+  }
+}
