@@ -7,9 +7,12 @@ import dev.regatta.model.latency.IntervalKey;
 import dev.regatta.model.latency.LatencyChunk;
 import dev.regatta.model.latency.LatencyKind;
 import dev.regatta.model.latency.Moments;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -56,12 +59,27 @@ public final class RunMerge {
   /// Latencies of one kind: exact moments beside the merged histogram.
   public record Latencies(Moments moments, Histogram histogram) {}
 
+  /// When a job was measured on a worker, by its intervals; the worker's clock.
+  public record Span(Instant from, Instant to) {
+    Span plus(Span other) {
+      return new Span(
+          from.isBefore(other.from) ? from : other.from, to.isAfter(other.to) ? to : other.to);
+    }
+
+    public Duration length() {
+      return Duration.between(from, to);
+    }
+  }
+
+  private record Part(String worker, String job) {}
+
   private record ChunkKey(IntervalKey interval, LatencyKind kind) {}
 
   private record LatencyCell(Cell cell, LatencyKind kind) {}
 
   private final Set<IntervalKey> seenIntervals = new HashSet<>();
   private final Set<ChunkKey> seenChunks = new HashSet<>();
+  private final Map<Part, Span> spans = new HashMap<>();
   private final Map<Cell, Counts> counts = new TreeMap<>();
   private final Map<LatencyCell, Latencies> latencies = new HashMap<>();
 
@@ -70,6 +88,9 @@ public final class RunMerge {
     if (!interval.measured() || !seenIntervals.add(interval.key())) {
       return false;
     }
+    var span =
+        new Span(interval.start(), interval.start().plusNanos(interval.lengthNanos()));
+    spans.merge(new Part(interval.key().worker(), interval.key().job()), span, Span::plus);
     for (var cell : cells(interval.key())) {
       counts.merge(cell, Counts.NONE.plus(interval), (old, _) -> old.plus(interval));
     }
@@ -104,6 +125,11 @@ public final class RunMerge {
       }
     }
     return ops;
+  }
+
+  /// The time a worker's intervals of a job cover; empty when there are none.
+  public Optional<Span> span(String worker, String job) {
+    return Optional.ofNullable(spans.get(new Part(worker, job)));
   }
 
   public Counts counts(Cell cell) {

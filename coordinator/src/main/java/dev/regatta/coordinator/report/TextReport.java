@@ -1,0 +1,296 @@
+package dev.regatta.coordinator.report;
+
+import com.google.errorprone.annotations.FormatMethod;
+import dev.regatta.model.summary.Summary;
+import dev.regatta.model.summary.Summary.Job;
+import dev.regatta.model.summary.Summary.Latency;
+import dev.regatta.model.summary.Summary.OpResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// `report.txt`: laid out as fio's normal output, so that a fio user finds every number, with what
+/// a fleet adds: the verdict first, the worst worker beside each pooled percentile, a line for each
+/// worker.
+public final class TextReport {
+  private static final int PER_LINE = 3;
+
+  private final Summary summary;
+  private final StringBuilder out = new StringBuilder();
+
+  public TextReport(Summary summary) {
+    this.summary = summary;
+  }
+
+  public String text() {
+    head();
+    summary.jobs().forEach(this::job);
+    if (summary.workers().size() > 1) {
+      workers();
+    }
+    groups();
+    thresholds();
+    timing();
+    if (!summary.notes().isEmpty()) {
+      line("");
+      summary.notes().forEach(note -> line("note: %s", note));
+    }
+    return out.toString();
+  }
+
+  private void head() {
+    line("%s: run %s, regatta %s", summary.plan(), summary.run(), summary.regatta());
+    line(
+        "result: %s%s",
+        summary.status().toString().toLowerCase(Locale.ROOT),
+        summary.cleanup().left().isEmpty()
+            ? ""
+            : ", cleanup left " + String.join(", ", summary.cleanup().left()));
+    summary.reasons().forEach(reason -> line("  because %s", reason));
+  }
+
+  private void job(Job job) {
+    line("");
+    line(
+        "%s: (groupid=%d, stage=%d, workers=%d, threads=%d): err=%s",
+        job.name(),
+        job.group(),
+        job.stage(),
+        summary.workers().size(),
+        job.threads(),
+        job.ops().stream().allMatch(op -> op.errors().isEmpty()) ? " 0" : " see below");
+    line("  engine: %s", settings(job));
+    job.ops().forEach(op -> op(job, op));
+  }
+
+  private static String settings(Job job) {
+    return String.join(
+        ", ",
+        new TreeMap<>(job.effective())
+            .entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList());
+  }
+
+  private void op(Job job, OpResult op) {
+    if (op.bytes() > 0) {
+      line(
+          "  %s: IOPS=%s, BW=%s(%s/%dmsec)",
+          op.op(),
+          Units.count(op.iops()),
+          Units.bandwidth(op.bwBytes()),
+          Units.binary((double) op.bytes()),
+          job.runtimeMs());
+    } else {
+      line("  %s: %d ops, %s/s", op.op(), op.count(), Units.count(op.iops()));
+    }
+    op.slatNs().ifPresent(latency -> latency("slat", latency));
+    op.clatNs().ifPresent(latency -> latency("clat", latency));
+    op.latNs().ifPresent(latency -> latency(" lat", latency));
+    op.clatNs()
+        .ifPresentOrElse(
+            clat -> percentiles("clat", clat),
+            () -> op.latNs().ifPresent(lat -> percentiles("lat", lat)));
+    op.worst().ifPresent(this::worst);
+    if (op.shortOps() > 0) {
+      line("    short: %d ops moved fewer bytes than asked at first", op.shortOps());
+    }
+    op.errors().forEach((name, count) -> line("    errors: %d %s", count, name));
+    if (job.flushMs() > 0 && op.op().equals("write")) {
+      flush(job, op);
+    }
+  }
+
+  /// The write phase, the flush and both together: buffered writes end in memory, not at the
+  /// target.
+  private void flush(Job job, OpResult op) {
+    long writeMs = Math.max(1, job.runtimeMs() - job.flushMs());
+    line(
+        "    write phase: %s in %dmsec; flush: %dmsec; together: %s",
+        Units.bandwidth(op.bytes() * 1e3 / writeMs),
+        writeMs,
+        job.flushMs(),
+        Units.bandwidth(op.bwBytes()));
+  }
+
+  private void worst(Summary.Worst worst) {
+    line(
+        "    workers: worst p99 %s on %s, best %s",
+        Units.nanos((double) worst.p99Ns()),
+        worst.worker(),
+        Units.nanos((double) worst.fleetLowestP99Ns()));
+  }
+
+  private enum Scale {
+    NSEC(1),
+    USEC(1e3),
+    MSEC(1e6);
+
+    private final double nanos;
+
+    Scale(double nanos) {
+      this.nanos = nanos;
+    }
+
+    /// fio's rule: the coarsest unit that still tells the values apart.
+    static Scale of(double low, double high) {
+      if (low > 2e6 && high > 99e6) {
+        return MSEC;
+      }
+      return low > 2e3 && high > 99e3 ? USEC : NSEC;
+    }
+
+    String unit() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private void latency(String kind, Latency latency) {
+    var scale = Scale.of(latency.mean(), (double) latency.max());
+    line(
+        "    %s (%s): min=%s, max=%s, avg=%.2f, stdev=%.2f",
+        kind,
+        scale.unit(),
+        Units.count(latency.min() / scale.nanos),
+        Units.count(latency.max() / scale.nanos),
+        latency.mean() / scale.nanos,
+        latency.stddev() / scale.nanos);
+  }
+
+  private void percentiles(String kind, Latency latency) {
+    long largest = latency.p().values().stream().mapToLong(Long::longValue).max().orElse(0);
+    var scale = Scale.of((double) latency.p().getOrDefault("50", largest), (double) largest);
+    line("    %s percentiles (%s), n=%d:", kind, scale.unit(), latency.count());
+    var cells = new ArrayList<String>();
+    latency
+        .p()
+        .forEach((percent, nanos) ->
+            cells.add(
+                "%s=[%s]%s"
+                    .formatted(
+                        "%5.2fth".formatted(Double.parseDouble(percent)),
+                        "%5d".formatted((long) Math.ceil(nanos / scale.nanos)),
+                        latency.weak().contains(percent) ? "?" : "")));
+    for (int from = 0; from < cells.size(); from += PER_LINE) {
+      line(
+          "     | %s",
+          String.join(", ", cells.subList(from, Math.min(from + PER_LINE, cells.size()))));
+    }
+    if (!latency.weak().isEmpty()) {
+      line("     ? fewer than ten samples lie beyond");
+    }
+  }
+
+  private void workers() {
+    line("");
+    line("Workers:");
+    line(
+        "  %-8s %-16s %-8s %10s %12s %10s %10s %10s",
+        "worker", "job", "op", "IOPS", "BW", "p50", "p99", "max");
+    for (var worker : summary.workers()) {
+      worker.lost().ifPresent(reason -> line("  %-8s lost: %s", worker.worker(), reason));
+      for (var job : worker.jobs()) {
+        job.ops().forEach(op -> worker(worker.worker(), job, op));
+      }
+    }
+  }
+
+  private void worker(String worker, Job job, OpResult op) {
+    var latency = op.clatNs().or(op::latNs);
+    line(
+        "  %-8s %-16s %-8s %10s %12s %10s %10s %10s",
+        worker,
+        job.name(),
+        op.op(),
+        Units.count(op.iops()),
+        op.bytes() == 0 ? "-" : Units.binary(op.bwBytes()) + "/s",
+        percentile(latency, "50"),
+        percentile(latency, "99"),
+        latency.map(l -> Units.nanos((double) l.max())).orElse("-"));
+  }
+
+  private static String percentile(Optional<Latency> latency, String percent) {
+    return latency
+        .map(values -> values.p().get(percent))
+        .map(nanos -> Units.nanos((double) nanos))
+        .orElse("-");
+  }
+
+  private void groups() {
+    var groups = new TreeMap<Integer, List<Job>>();
+    summary
+        .jobs()
+        .forEach(job -> groups.computeIfAbsent(job.group(), _ -> new ArrayList<>()).add(job));
+    groups.forEach((group, jobs) -> {
+      line("");
+      line("Run status group %d (all jobs):", group);
+      status("READ", "read", jobs);
+      status("WRITE", "write", jobs);
+    });
+  }
+
+  private void status(String title, String op, List<Job> jobs) {
+    long bytes = 0;
+    long longest = 0;
+    long shortest = Long.MAX_VALUE;
+    for (var job : jobs) {
+      for (var result : job.ops()) {
+        if (result.op().equals(op) && result.bytes() > 0) {
+          bytes += result.bytes();
+          longest = Math.max(longest, job.runtimeMs());
+          shortest = Math.min(shortest, job.runtimeMs());
+        }
+      }
+    }
+    if (bytes > 0) {
+      line(
+          "%8s: bw=%s, io=%s (%s), run=%d-%dmsec",
+          title,
+          Units.bandwidth(bytes * 1e3 / Math.max(1, longest)),
+          Units.binary((double) bytes),
+          Units.decimal((double) bytes),
+          shortest,
+          longest);
+    }
+  }
+
+  private void thresholds() {
+    if (summary.thresholds().isEmpty()) {
+      return;
+    }
+    line("");
+    line("Thresholds:");
+    for (var result : summary.thresholds()) {
+      line(
+          "  %s %s, measured %s",
+          result.passed() ? "met   " : "MISSED",
+          result.threshold(),
+          result
+              .measured()
+              .map(value -> String.format(Locale.ROOT, "%.6g", value))
+              .orElse("nothing"));
+    }
+  }
+
+  private void timing() {
+    line("");
+    line(
+        "Phases: %s",
+        String.join(
+            ", ",
+            summary.phases().stream()
+                .map(p -> String.format(Locale.ROOT, "%s %.1f s", p.phase(), p.seconds()))
+                .toList()));
+    line(
+        "First op after %s, all after %.1f s; start skew %s; cleanup %s",
+        summary.firstOpSeconds().map(s -> String.format(Locale.ROOT, "%.1f s", s)).orElse("-"),
+        summary.totalSeconds(),
+        summary.startSkewUs().map(us -> us + " us").orElse("-"),
+        summary.cleanup().status());
+  }
+
+  @FormatMethod
+  private void line(String format, Object... values) {
+    out.append(String.format(Locale.ROOT, format, values)).append('\n');
+  }
+}

@@ -1,0 +1,57 @@
+package dev.regatta.coordinator.run;
+
+import dev.regatta.model.job.EngineSpec;
+import dev.regatta.model.job.JobSpec;
+import dev.regatta.model.latency.Histograms;
+import dev.regatta.model.plan.Plan;
+
+/// The memory one worker needs, computed from the plan.
+///
+/// @param loadThreads most load threads of a stage
+/// @param recordingBytes histograms: two of each kind and op for every load thread
+/// @param bufferBytes data buffers: one block for each op in flight
+/// @param fileBytes bookkeeping of files, random maps included
+/// @param heapBytes heap the worker's JVM is given
+public record MemoryNeed(
+    int loadThreads, long recordingBytes, long bufferBytes, long fileBytes, long heapBytes) {
+  private static final long JVM_BYTES = 192L << 20;
+  private static final long FILE_BYTES = 64;
+
+  public static MemoryNeed of(Plan plan) {
+    int threads = 0;
+    long recording = 0;
+    long buffers = 0;
+    long files = 0;
+    for (int stage = 0; stage < plan.stages(); stage++) {
+      var jobs = plan.jobsOf(stage);
+      threads = Math.max(threads, jobs.stream().mapToInt(JobSpec::threads).sum());
+      recording = Math.max(recording, jobs.stream().mapToLong(MemoryNeed::recording).sum());
+      buffers = Math.max(buffers, jobs.stream().mapToLong(MemoryNeed::buffers).sum());
+      files = Math.max(files, jobs.stream().mapToLong(MemoryNeed::files).sum());
+    }
+    return new MemoryNeed(threads, recording, buffers, files, JVM_BYTES + 2 * recording + files);
+  }
+
+  private static long recording(JobSpec job) {
+    long histogram = Histograms.empty().getEstimatedFootprintInBytes();
+    int kinds = job.engine().kind() == EngineSpec.Kind.PSYNC ? 2 : 3;
+    int dataOps = (job.reads() ? 1 : 0) + (job.writes() ? 1 : 0);
+    int otherOps = 1 + (job.flushing().fsyncEvery() + job.flushing().fdatasyncEvery() > 0 ? 1 : 0);
+    return 2L * job.threads() * histogram * (dataOps * kinds + otherOps);
+  }
+
+  private static long buffers(JobSpec job) {
+    return (long) job.threads()
+        * job.engine().iodepth()
+        * Math.max(job.access().readBlockBytes(), job.access().writeBlockBytes());
+  }
+
+  private static long files(JobSpec job) {
+    long bytes =
+        Math.max(
+            job.files().sizing().sizeBytes(),
+            job.files().count() * job.files().sizing().fileSizeHighBytes());
+    long map = job.access().randomMap() ? bytes / job.access().blockBytes() / 8 : 0;
+    return job.threads() * (FILE_BYTES * job.files().count() + map);
+  }
+}

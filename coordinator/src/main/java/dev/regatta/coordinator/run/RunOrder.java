@@ -1,0 +1,15 @@
+package dev.regatta.coordinator.run;
+
+import dev.regatta.model.plan.Plan;
+import dev.regatta.provisioning.Host;
+import java.util.List;
+
+/// What the control actor leads.
+///
+/// @param hosts one for each worker, in the order of their numbers
+/// @param root directory under test on every host
+record RunOrder(String run, String version, Plan plan, List<Host> hosts, String root) {
+  RunOrder {
+    hosts = List.copyOf(hosts);
+  }
+}
