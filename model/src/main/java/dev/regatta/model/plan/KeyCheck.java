@@ -25,7 +25,7 @@ final class KeyCheck {
         .min(
             Comparator.comparing(
                     (Finding finding) -> Objects.requireNonNullElse(finding.origin.filename(), ""))
-                .thenComparing(finding -> finding.origin.lineNumber()))
+                .thenComparingInt(finding -> finding.origin.lineNumber()))
         .ifPresent(finding -> {
           throw new PlanException(Place.of(finding.origin, home) + ": " + finding.message);
         });
