@@ -20,14 +20,11 @@ public final class PlanReader {
   private final Section plan;
   private final FleetSpec fleet;
   private final LoadSettings load;
-  private final Map<String, String> environment;
 
-  private PlanReader(
-      ConfigObject values, String home, Map<String, String> environment, Path workingDirectory) {
+  private PlanReader(ConfigObject values, String home, Path workingDirectory) {
     KeyCheck.check(values, home);
     this.values = values;
     this.plan = Section.root(values, home);
-    this.environment = environment;
     this.fleet = FleetReader.read(plan.section("fleet"), workingDirectory);
     this.load = LoadSettings.read(plan, fleet.workers());
   }
@@ -40,7 +37,7 @@ public final class PlanReader {
   public static Plan read(
       Path file, List<String> sets, Map<String, String> environment, Path workingDirectory) {
     var values = PlanSource.load(file, sets, environment);
-    var reader = new PlanReader(values, file.toString(), environment, workingDirectory);
+    var reader = new PlanReader(values, file.toString(), workingDirectory);
     Path base = file.toAbsolutePath().normalize().resolveSibling("");
     var workload = new WorkloadReader(reader.plan, reader.load, environment).read(base);
     reader.checkCollisions(workload, "files = per-worker", "files = shared");
@@ -63,7 +60,7 @@ public final class PlanReader {
     var arguments = FioCommand.withoutProgram(fioArgs);
     Path root = workingDirectory.toAbsolutePath().normalize();
     var values = fioPlan(FioCommand.line(arguments, root), workers, sharedFiles, root);
-    var reader = new PlanReader(values, FIO_COMMAND, environment, root);
+    var reader = new PlanReader(values, FIO_COMMAND, root);
     var workload =
         new WorkloadReader(reader.plan, reader.load, environment).commandLine(arguments, root);
     reader.checkCollisions(workload, "--files per-worker", "--files shared");

@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigValueType;
+import java.util.Objects;
 
 /// One `--set key=value` of the command line.
 final class SetOption {
@@ -33,7 +34,7 @@ final class SetOption {
       if (parsed.root().size() != 1 || losesText(parsed, value)) {
         throw new PlanException(FLAG + text + ": put the value in double quotes");
       }
-      return parsed.root().get("value").atPath(key);
+      return Objects.requireNonNull(parsed.root().get("value")).atPath(key);
     } catch (ConfigException.BadPath e) {
       throw new PlanException(FLAG + text + ": " + key + " is not a key");
     } catch (ConfigException e) {
@@ -44,7 +45,7 @@ final class SetOption {
   /// HOCON takes `//` and `#` for a comment, so an address would be cut off in silence.
   private static boolean losesText(Config parsed, String value) {
     boolean comment = value.contains("//") || value.contains("#");
-    var read = parsed.root().get("value");
+    var read = Objects.requireNonNull(parsed.root().get("value"));
     return comment
         && !value.startsWith("\"")
         && read.valueType() != ConfigValueType.OBJECT

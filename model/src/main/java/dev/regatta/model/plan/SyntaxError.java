@@ -9,7 +9,7 @@ final class SyntaxError {
   /// @param home the plan file or `--set` text, for what has no place of its own
   static PlanException of(ConfigException problem, String home) {
     String place = problem.origin() == null ? home : Place.of(problem.origin(), home);
-    String message = problem.getMessage();
+    String message = String.valueOf(problem.getMessage());
     if (problem.origin() != null) {
       message = message.replace(problem.origin().description() + ": ", "");
     }
