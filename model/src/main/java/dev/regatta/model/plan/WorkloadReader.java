@@ -1,0 +1,98 @@
+package dev.regatta.model.plan;
+
+import dev.regatta.model.fio.FioContext;
+import dev.regatta.model.fio.FioReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// Reads the one workload of a plan: a fio job file, a fio command line, or `jobs`.
+final class WorkloadReader {
+  private final Section plan;
+  private final Section workload;
+  private final LoadSettings load;
+  private final Map<String, String> environment;
+
+  WorkloadReader(Section plan, LoadSettings load, Map<String, String> environment) {
+    this.plan = plan;
+    this.workload = plan.section("workload");
+    this.load = load;
+    this.environment = environment;
+  }
+
+  /// @param base where a relative job file is looked for
+  Workload read(Path base) {
+    checkOneIsGiven();
+    if (workload.has("fio")) {
+      return jobFile(base);
+    }
+    if (workload.has("fio-args")) {
+      return commandLine(FioCommand.of(workload), base);
+    }
+    workload.refuse("sections", "needs workload.fio");
+    workload.refuse("set", "needs workload.fio or workload.fio-args");
+    return new Workload(JobsReader.read(plan.section("jobs"), load), List.of(), plan.place("jobs"));
+  }
+
+  /// The same for a command line that was given as arguments.
+  Workload commandLine(List<String> arguments, Path base) {
+    workload.refuse("sections", "needs workload.fio");
+    var read = FioReader.readCommandLine(arguments, base, context());
+    return new Workload(read.jobs(), read.notes(), workload.place("fio-args"));
+  }
+
+  private Workload jobFile(Path base) {
+    var leaf = workload.require("fio", "fio = \"jobs.fio\"");
+    var sections = workload.find("sections").map(Leaf::texts).orElse(List.of());
+    var context = context();
+    Path file = base.resolve(leaf.text());
+    if (!Files.isRegularFile(file)) {
+      throw leaf.problem("is no fio job file: there is no file " + file);
+    }
+    var read = FioReader.readFile(file, sections, context);
+    return new Workload(read.jobs(), read.notes(), leaf.place());
+  }
+
+  private FioContext context() {
+    return new FioContext(
+        environment,
+        set(),
+        load.sharedFiles(),
+        load.compat().uringPow2(),
+        load.compat().rampConsumesBudget(),
+        load.compat().fioSeeds(),
+        load.ramp(),
+        load.runtime());
+  }
+
+  private Map<String, String> set() {
+    var set = new HashMap<String, String>();
+    var options = workload.section("set");
+    options.names().forEach(option -> set.put(option, options.chosenLeaf(option).text()));
+    return set;
+  }
+
+  private void checkOneIsGiven() {
+    var given =
+        Stream.of(
+                workload.has("fio") ? "workload.fio" : "",
+                workload.has("fio-args") ? "workload.fio-args" : "",
+                plan.has("jobs") ? "jobs" : "")
+            .filter(key -> !key.isEmpty())
+            .toList();
+    if (given.isEmpty()) {
+      throw new PlanException(
+          plan.home()
+              + ": the plan has no workload: write one of workload.fio, workload.fio-args, jobs");
+    }
+    if (given.size() > 1) {
+      throw new PlanException(
+          plan.home()
+              + ": the plan has several workloads: keep one of "
+              + String.join(", ", given));
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package dev.regatta.model.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// One line of a good plan is replaced or added; the message is asserted as a whole.
+final class PlanErrorsTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " -> ",
+      quoteCharacter = '`',
+      textBlock =
+          """
+          fleet { clinets.count = 2 }    -> x.conf:3: unknown key fleet.clinets, did you mean fleet.clients?
+          fleet.clients.cuont = 2        -> x.conf:3: unknown key fleet.clients.cuont, did you mean fleet.clients.count?
+          jobs.read.blocksize = 4KiB     -> x.conf:3: unknown key jobs.read.blocksize, known are op
+          runtme = 3s                    -> x.conf:3: unknown key runtme, did you mean runtime?
+          iodepth = 3                    -> x.conf:3: unknown key iodepth, did you mean jobs.*.iodepth?
+          compat.zzzzzz = true           -> x.conf:3: unknown key compat.zzzzzz, known are uring-pow2, ramp-consumes-budget, fio-seeds
+          jobs.a.b.op = read             -> x.conf:3: unknown key jobs.a.b, known are op
+          fleet = 3                      -> x.conf:3: fleet is not a section: write fleet { ... }
+          jobs.read = 4KiB               -> x.conf:3: jobs.read is not a section: write read { ... }
+          mount { vers = 3 }             -> x.conf:3: mount is not yet in this version
+          sweep { a = [1] }              -> x.conf:3: sweep is not yet in this version
+          groups { a { } }               -> x.conf:3: groups is not yet in this version
+          repeat = 8                     -> x.conf:3: repeat is not yet in this version
+          workload.mdtest = "-F"         -> x.conf:3: workload.mdtest is not yet in this version
+          jobs.read.rate = 5             -> x.conf:3: jobs.read.rate is not yet in this version
+          fleet.gcp.zones = [a]          -> x.conf:3: fleet.gcp is not yet in this version
+          fleet.server.disk.size = 8TiB  -> x.conf:3: fleet.server.disk is not yet in this version
+          fleet.server.export = "/x"     -> x.conf:3: fleet.server.export is not yet in this version
+          fleet.clients.kernel = "6.17"  -> x.conf:3: fleet.clients.kernel is not yet in this version
+          fleet.provider = gcp           -> x.conf:3: fleet.provider = gcp is not yet in this version: write local
+          fleet.provider = aws           -> x.conf:3: fleet.provider = aws is not one of local
+          fleet.server.kind = knfsd      -> x.conf:3: fleet.server.kind = knfsd is not yet in this version: write none
+          jobs.read.engine = nfs3        -> x.conf:3: jobs.read.engine = nfs3 is not yet in this version: write uring or psync or null
+          """)
+  void refusesKeys(String line, String message) {
+    assertThat(refusal(line)).startsWith(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " -> ",
+      quoteCharacter = '`',
+      textBlock =
+          """
+          runtime = 30                   -> x.conf:3: runtime = 30 has no unit: write 30s
+          runtime = "30"                 -> x.conf:3: runtime = 30 has no unit: write 30s
+          runtime = soon                 -> x.conf:3: runtime = soon is not a duration: write it as in 30s
+          runtime = 3 fortnights         -> x.conf:3: runtime = 3 fortnights has the unknown unit fortnights: write ns, us, ms, s, m, h or d
+          runtime = -3s                  -> x.conf:3: runtime = -3s must not be negative
+          runtime = 0s                   -> x.conf:3: runtime must be at least 1ms, got 0s
+          runtime = 31d                  -> x.conf:3: runtime must be at most 30d, got 31d
+          runtime = 99999999999999d      -> x.conf:3: runtime = 99999999999999d is too large
+          runtime = 0.0000000001s        -> x.conf:3: runtime = 0.0000000001s is less precise than 1ns
+          runtime { s = 3 }              -> x.conf:3: runtime is a section: expected a duration, as in runtime = 30s
+          runtime = [3s]                 -> x.conf:3: runtime is a list: expected a duration, as in runtime = 30s
+          interval = 50ms                -> x.conf:3: interval must be at least 100ms, got 50ms
+          jobs.read.bs = 4096            -> x.conf:3: jobs.read.bs = 4096 has no unit: write 4096B
+          jobs.read.bs = 4k              -> x.conf:3: jobs.read.bs = 4k is ambiguous: write 4KiB (units are B, KiB, MiB, GiB, TiB)
+          jobs.read.bs = 1MB             -> x.conf:3: jobs.read.bs = 1MB is ambiguous: write 1MiB (units are B, KiB, MiB, GiB, TiB)
+          jobs.read.bs = 4XiB            -> x.conf:3: jobs.read.bs = 4XiB has the unknown unit XiB: write B, KiB, MiB, GiB or TiB
+          jobs.read.bs = 0B              -> x.conf:3: jobs.read.bs must be at least 1B, got 0B
+          jobs.read.bs = 2GiB            -> x.conf:3: jobs.read.bs must be at most 1GiB, got 2GiB
+          jobs.read.bs = 1.5B            -> x.conf:3: jobs.read.bs = 1.5B is less precise than 1B
+          jobs.read.bs = 2MiB            -> x.conf:3: jobs.read.bs = 2MiB is larger than a file of 1MiB
+          jobs.read { direct = true, bs = 1000B } -> x.conf:3: jobs.read.bs = 1000B must be a multiple of 512B with direct = true
+          jobs.read.threads = 0          -> x.conf:3: jobs.read.threads must be at least 1, got 0
+          jobs.read.threads = 5000       -> x.conf:3: jobs.read.threads must be at most 4096, got 5000
+          jobs.read.threads = 1.5        -> x.conf:3: jobs.read.threads = 1.5 is not a whole number: write it as in threads = 16
+          jobs.read.threads = 1e3        -> x.conf:3: jobs.read.threads = 1e3 is not a whole number: write it as in threads = 16
+          jobs.read.threads = 99999999999999999999 -> x.conf:3: jobs.read.threads must be at most 4096, got 99999999999999999999
+          jobs.read.threads { }          -> x.conf:3: jobs.read.threads is a section: expected a whole number, as in threads = 16
+          jobs.read.direct = yes         -> x.conf:3: jobs.read.direct = yes is not true or false
+          jobs.read.op = raed            -> x.conf:3: jobs.read.op = raed is not one of read, write, readwrite, did you mean read?
+          jobs.read.pattern = zipf       -> x.conf:3: jobs.read.pattern = zipf is not one of seq, rand
+          jobs.read.engine = urng        -> x.conf:3: jobs.read.engine = urng is not one of uring, psync, null, did you mean uring?
+          jobs.read.iodepth = 16         -> x.conf:3: jobs.read.iodepth = 16 needs engine = uring: psync has one op in flight per thread
+          jobs.read.uring.fallback = true -> x.conf:3: jobs.read.uring needs engine = uring
+          jobs.read.null.delay = 2ms     -> x.conf:3: jobs.read.null needs engine = null
+          jobs.read { engine = null, null.worker-delay.w2 = 1ms } -> x.conf:3: jobs.read.null.worker-delay.w2 = 1ms names no worker: they are w1
+          jobs.read.read-percent = 50    -> x.conf:3: jobs.read.read-percent needs op = readwrite
+          jobs.read.random-map = false   -> x.conf:3: jobs.read.random-map needs pattern = rand
+          jobs.read.end-fsync = true     -> x.conf:3: jobs.read.end-fsync needs a job that writes
+          jobs.read.time-based = true    -> x.conf:3: jobs.read.time-based = true needs a runtime, as in runtime = 60s
+          jobs.read.keep = true          -> x.conf:3: jobs.read.keep is for files of the job's own, it uses the dataset
+          jobs.read.files = 4            -> x.conf:2: jobs.read.file-size is missing: write file-size = 1GiB
+          jobs.read { name = a, files = 2, file-size = 1MiB } -> x.conf:3: jobs.read.name = a names one file and files = 2: write {n} in it
+          jobs.read { name = "a/{n}", file-size = 1MiB } -> x.conf:3: jobs.read.name = a/{n} is not a file name: write it as in name = "{n}"
+          jobs.read { directory = "", file-size = 1MiB } -> x.conf:3: jobs.read.directory =  is empty: write . for the target's root
+          jobs.read.content { zero = true, compress = 5 } -> x.conf:3: jobs.read.content.compress has no meaning with zero = true
+          jobs.read.content.compress = 101 -> x.conf:3: jobs.read.content.compress must be at most 100, got 101
+          jobs.".x" { op = read }        -> x.conf:3: jobs.".x" is no name for a job: use letters, digits and . _ + -
+          jobs.w { }                     -> x.conf:3: jobs.w.op is missing: write op = read, write or readwrite
+          dataset.name = data            -> x.conf:3: dataset.name = data names one file and files = 4: write {n} in it
+          dataset.files = 2000000        -> x.conf:3: dataset.files must be at most 1000000, got 2000000
+          dataset.create = always        -> x.conf:3: dataset.create = always is not one of if-missing, never
+          files = private                -> x.conf:3: files = private is not one of shared, per-worker
+          on-worker-loss = degarde       -> x.conf:3: on-worker-loss = degarde is not one of fail, degrade, did you mean degrade?
+          name = "two words"             -> x.conf:3: name = two words is not a word: use up to 63 letters, digits and . _ -
+          fleet.clients.count = 0        -> x.conf:3: fleet.clients.count must be at least 1, got 0
+          fleet.server.directory = ""    -> x.conf:3: fleet.server.directory =  is empty: write . for the working directory
+          workload.set.bs = 4k           -> x.conf:3: workload.set needs workload.fio or workload.fio-args
+          workload.sections = [a]        -> x.conf:3: workload.sections needs workload.fio
+          workload.fio = "x.fio"         -> x.conf: the plan has several workloads: keep one of workload.fio, jobs
+          """)
+  void refusesValues(String line, String message) {
+    assertThat(refusal(line)).isEqualTo(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " -> ",
+      quoteCharacter = '`',
+      textBlock =
+          """
+          jobs {                         -> x.conf:3: not HOCON: expecting close brace } or a comma, got end of file
+          a = ]                          -> x.conf:3: not HOCON: expecting a value but got wrong token: ']'
+          name = ${NOT_THERE}            -> x.conf:3: ${NOT_THERE} is neither a key of the plan nor an environment variable
+          name = ${name}                 -> x.conf:3: ${name} refers to itself
+          include "http://h/x.conf"      -> x.conf: include "http://h/x.conf" is not a file: a plan includes files only
+          include url("http://h/x.conf") -> x.conf: include "http://h/x.conf" is not a file: a plan includes files only
+          include classpath("x.conf")    -> x.conf: include "classpath:x.conf" is not a file: a plan includes files only
+          include "y.conf"               -> x.conf: include "y.conf": no such file: y.conf
+          include "x.conf"               -> x.conf: include "x.conf" includes itself
+          """)
+  void refusesBrokenText(String line, String message) {
+    assertThat(refusal(line)).isEqualTo(message);
+  }
+
+  @Test
+  void tellsTheFirstOfSeveralUnknownKeys() {
+    assertThat(refusal("zzz = 1\naaa = 1\n")).startsWith("x.conf:3: unknown key zzz, known are ");
+  }
+
+  @Test
+  void refusesPlansWithoutWorkload() {
+    String none =
+        "x.conf: the plan has no workload: write one of workload.fio, workload.fio-args, jobs";
+
+    assertThat(plans().refusal("")).isEqualTo(none);
+    assertThat(plans().refusal("# nothing\n")).isEqualTo(none);
+    assertThat(plans().refusal("jobs { }"))
+        .isEqualTo("x.conf:1: jobs has no job: write it as in jobs.read { op = read, ... }");
+    assertThat(plans().refusal("jobs.read.op = read"))
+        .isEqualTo(
+            "x.conf:1: jobs.read has no files: give it files and file-size, or the plan a dataset {"
+                + " ... }");
+    assertThat(plans().refusal("dataset.files = 3\njobs.read.op = read"))
+        .isEqualTo("x.conf:1: dataset.file-size is missing: write file-size = 2MiB");
+  }
+
+  @Test
+  void refusesWritersThatNobodyToldWhoseFilesTheyWrite() {
+    String writer = "fleet.clients.count = 2\njobs.w { op = write, file-size = 1MiB }\n";
+
+    assertThat(plans().refusal(writer))
+        .isEqualTo(
+            "x.conf:2: job w writes and 2 workers would write the same files:"
+                + " say files = per-worker or files = shared");
+    assertThat(plans().read(writer, "files=shared").jobs().getFirst().files().shared()).isTrue();
+    assertThat(plans().read(writer, "files=per-worker").jobs().getFirst().files().shared())
+        .isFalse();
+    assertThat(plans().read(writer, "fleet.clients.count=1").jobs()).hasSize(1);
+  }
+
+  @Test
+  void refusesWritersOfTheDataSetWithFilesPerWorker() {
+    assertThat(refusal("fleet.clients.count = 2\nfiles = per-worker\njobs.w.op = write"))
+        .isEqualTo(
+            "x.conf:5: jobs.w writes the dataset, which all workers share, but files = per-worker:"
+                + " write files = shared, or give the job files of its own");
+  }
+
+  private String refusal(String lines) {
+    return plans().refusal(PlanFolder.around(lines));
+  }
+
+  private PlanFolder plans() {
+    return new PlanFolder(folder);
+  }
+}
