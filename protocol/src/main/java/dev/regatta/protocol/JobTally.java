@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /// How a job ended on one worker: what the sum of its intervals must equal.
 ///
-/// @param measureStart when its threads really began to measure, worker's clock
+/// @param firstOp first op issued, ramp included; worker's clock
 /// @param lastCompletion of the last op, worker's clock
 /// @param elapsedNanos measure start to last completion, final flush included
 /// @param flushNanos the final flush
@@ -17,7 +17,7 @@ import java.util.Optional;
 /// @param stuck ops still in flight after the drain
 public record JobTally(
     String job,
-    Optional<Instant> measureStart,
+    Optional<Instant> firstOp,
     Optional<Instant> lastCompletion,
     long elapsedNanos,
     long flushNanos,

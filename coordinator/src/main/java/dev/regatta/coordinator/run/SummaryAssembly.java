@@ -51,7 +51,7 @@ final class SummaryAssembly {
         validity.status(),
         validity.reasons(),
         new Summary.Cleanup("pending", List.of()),
-        firstOp().map(first -> seconds(Duration.between(commandStart, first))),
+        firstMeasured().map(first -> seconds(Duration.between(commandStart, first))),
         seconds(Duration.between(commandStart, Instant.now())),
         Stream.concat(before.stream(), measured.phases().stream()).toList(),
         skew.map(s -> s.toNanos() / 1000),
@@ -100,8 +100,12 @@ final class SummaryAssembly {
         plan.jobs().stream().map(job -> job(job).worker(host.worker())).toList());
   }
 
-  private Optional<Instant> firstOp() {
-    return starts().min(Comparator.naturalOrder());
+  private Optional<Instant> firstMeasured() {
+    return starts().min(Comparator.naturalOrder()).map(this::measuring);
+  }
+
+  private Instant measuring(Instant firstOp) {
+    return firstOp.plus(plan.jobsOf(0).getFirst().limits().ramp());
   }
 
   private Optional<Duration> startSkew() {
@@ -112,7 +116,7 @@ final class SummaryAssembly {
   }
 
   private Optional<Summary.Overlap> overlap() {
-    var from = starts().max(Comparator.naturalOrder());
+    var from = starts().max(Comparator.naturalOrder()).map(this::measuring);
     var to =
         firstTallies((state, tally) -> tally.lastCompletion().map(end -> end.minus(state.offset)))
             .min(Comparator.naturalOrder());
@@ -123,9 +127,9 @@ final class SummaryAssembly {
                 from.get(), to.get(), seconds(Duration.between(from.get(), to.get()))));
   }
 
-  /// When each worker began to measure the plan's first job, on the coordinator's clock.
+  /// When each worker issued the first op of the plan's first job, on the coordinator's clock.
   private Stream<Instant> starts() {
-    return firstTallies((state, tally) -> tally.measureStart().map(at -> at.minus(state.offset)));
+    return firstTallies((state, tally) -> tally.firstOp().map(at -> at.minus(state.offset)));
   }
 
   private interface InstantOf {
