@@ -36,10 +36,11 @@ public final class OpSlot {
   /// As the table above says, or minus an error code the engine can name.
   public long result;
 
-  /// The load thread's own: number of the file in the job, bytes moved before a short transfer was
-  /// continued, and the instants of the op.
+  /// The load thread's own: number of the file in the job, whether the op is in flight, bytes moved
+  /// before a short transfer was continued, and the instants of the op.
   public int fileNumber = -1;
 
+  public boolean busy;
   public int moved;
   public long dueNanos;
   public long issuedNanos;

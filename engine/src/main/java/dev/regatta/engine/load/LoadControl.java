@@ -3,20 +3,24 @@ package dev.regatta.engine.load;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// What a stage tells the load threads of a job, and the first fatal error they tell it. Flags only:
-/// load threads look at them between ops.
+/// What a stage tells the load threads of a job, and the first fatal error they tell it. Flags
+/// only: load threads look at them between ops.
 public final class LoadControl {
   private final boolean stopAll;
   private final Runnable stopStage;
+  private final Runnable onFatal;
   private final AtomicReference<@Nullable String> fatal = new AtomicReference<>();
   private volatile boolean stopping;
   private volatile boolean aborting;
 
-  /// @param stopAll a fatal error stops the whole stage
-  /// @param stopStage stops every job of the stage; called from load threads, must not block
-  public LoadControl(boolean stopAll, Runnable stopStage) {
+  /// The callbacks are called from load threads and must not block.
+  ///
+  /// @param stopStage stops every job of the stage
+  /// @param onFatal told of every fatal error
+  public LoadControl(boolean stopAll, Runnable stopStage, Runnable onFatal) {
     this.stopAll = stopAll;
     this.stopStage = stopStage;
+    this.onFatal = onFatal;
   }
 
   /// Nothing new is issued; in-flight ops and the final flush are waited for.
@@ -43,6 +47,7 @@ public final class LoadControl {
     if (stopAll) {
       stopStage.run();
     }
+    onFatal.run();
   }
 
   /// The first fatal error, if there was one.

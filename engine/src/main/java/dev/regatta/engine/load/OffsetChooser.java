@@ -25,8 +25,7 @@ final class OffsetChooser {
 
   Op direction() {
     int percent = access.readPercent();
-    boolean read =
-        percent == 100 || (percent > 0 && directions.below(100) < percent);
+    boolean read = percent == 100 || (percent > 0 && directions.below(100) < percent);
     return read ? Op.READ : Op.WRITE;
   }
 

@@ -12,10 +12,14 @@ public final class Xoshiro {
   }
 
   public void seed(long seed) {
-    s0 = Seeds.mix(seed + Seeds.GOLDEN);
-    s1 = Seeds.mix(seed + 2 * Seeds.GOLDEN);
-    s2 = Seeds.mix(seed + 3 * Seeds.GOLDEN);
-    s3 = Seeds.mix(seed + 4 * Seeds.GOLDEN);
+    long state = seed + Seeds.GOLDEN;
+    s0 = Seeds.mix(state);
+    state += Seeds.GOLDEN;
+    s1 = Seeds.mix(state);
+    state += Seeds.GOLDEN;
+    s2 = Seeds.mix(state);
+    state += Seeds.GOLDEN;
+    s3 = Seeds.mix(state);
   }
 
   public long next() {

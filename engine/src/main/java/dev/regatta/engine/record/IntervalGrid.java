@@ -14,8 +14,7 @@ public record IntervalGrid(long epochNanos, long measureNanos, long lengthNanos,
       long epochNanos, long rampNanos, long runtimeNanos, long lengthNanos) {
     long last =
         runtimeNanos == 0 ? Integer.MAX_VALUE : (runtimeNanos + lengthNanos - 1) / lengthNanos - 1;
-    return new IntervalGrid(
-        epochNanos, epochNanos + rampNanos, lengthNanos, Math.toIntExact(last));
+    return new IntervalGrid(epochNanos, epochNanos + rampNanos, lengthNanos, Math.toIntExact(last));
   }
 
   public int first() {
@@ -25,7 +24,7 @@ public record IntervalGrid(long epochNanos, long measureNanos, long lengthNanos,
   /// Number of the interval that an instant belongs to.
   public int at(long nanos) {
     long number = Math.floorDiv(nanos - measureNanos, lengthNanos);
-    return (int) Math.clamp(number, first(), last);
+    return Math.clamp(number, first(), last);
   }
 
   public long start(int interval) {

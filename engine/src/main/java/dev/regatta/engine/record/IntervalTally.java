@@ -1,45 +1,36 @@
 package dev.regatta.engine.record;
 
 import dev.regatta.model.job.Op;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// All that is counted in one interval, by op.
 final class IntervalTally {
   static final int UNUSED = Integer.MIN_VALUE;
-  private static final Op[] OPS = Op.values();
 
-  private final @Nullable OpTally[] tallies = new OpTally[OPS.length];
+  private final Map<Op, OpTally> tallies = new EnumMap<>(Op.class);
 
   /// The interval these numbers are of.
   int interval = UNUSED;
 
   IntervalTally(OpKinds kinds) {
     for (var op : kinds.all()) {
-      tallies[op.ordinal()] =
-          new OpTally(op.movesData(), op.movesData() && kinds.asynchronous());
+      boolean data = op.movesData();
+      tallies.put(op, new OpTally(data, data && kinds.asynchronous()));
     }
   }
 
   OpTally of(Op op) {
-    return Objects.requireNonNull(tallies[op.ordinal()]);
+    return Objects.requireNonNull(tallies.get(op));
   }
 
   void add(IntervalTally other) {
-    for (var op : OPS) {
-      var tally = tallies[op.ordinal()];
-      if (tally != null) {
-        tally.add(other.of(op));
-      }
-    }
+    tallies.forEach((op, tally) -> tally.add(other.of(op)));
   }
 
   void reset() {
     interval = UNUSED;
-    for (var tally : tallies) {
-      if (tally != null) {
-        tally.reset();
-      }
-    }
+    tallies.values().forEach(OpTally::reset);
   }
 }

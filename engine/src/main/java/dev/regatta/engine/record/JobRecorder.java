@@ -23,7 +23,11 @@ public final class JobRecorder {
   private int next;
 
   public JobRecorder(
-      IntervalKeys keys, IntervalGrid grid, OpKinds kinds, WallClock clock, List<ThreadRecorder> threads) {
+      IntervalKeys keys,
+      IntervalGrid grid,
+      OpKinds kinds,
+      WallClock clock,
+      List<ThreadRecorder> threads) {
     this.worker = keys.worker();
     this.stage = keys.stage();
     this.job = keys.job();
@@ -82,12 +86,11 @@ public final class JobRecorder {
   private static void addChunks(IntervalKey key, OpTally tally, List<LatencyChunk> chunks) {
     tally
         .latencies()
-        .forEach(
-            (kind, latency) -> {
-              if (!latency.isEmpty()) {
-                chunks.add(new LatencyChunk(key, kind, latency.moments(), latency.encoded()));
-              }
-            });
+        .forEach((kind, latency) -> {
+          if (!latency.isEmpty()) {
+            chunks.add(new LatencyChunk(key, kind, latency.moments(), latency.encoded()));
+          }
+        });
   }
 
   /// Ops of the measured intervals taken so far.

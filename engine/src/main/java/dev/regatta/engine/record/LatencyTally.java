@@ -69,7 +69,8 @@ final class LatencyTally {
   }
 
   private BigInteger squares() {
-    var low = BigInteger.valueOf(squaresLow >>> 1).shiftLeft(1).or(BigInteger.valueOf(squaresLow & 1));
+    var low =
+        BigInteger.valueOf(squaresLow >>> 1).shiftLeft(1).or(BigInteger.valueOf(squaresLow & 1));
     return BigInteger.valueOf(squaresHigh).shiftLeft(Long.SIZE).add(low);
   }
 

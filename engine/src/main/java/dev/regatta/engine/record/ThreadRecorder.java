@@ -5,11 +5,11 @@ import org.HdrHistogram.WriterReaderPhaser;
 
 /// Records the ops of one load thread; another thread takes the finished intervals.
 ///
-/// There are two tallies, for intervals of even and of odd number. The writer reads the clock inside
-/// its critical section and changes tallies by that reading, so an op is always in the interval it
-/// completed in, however late the reader comes; the reader's flip of the phase only waits until the
-/// writer has left a section it entered before. Should the reader be more than an interval late,
-/// the writer stays where it is: nothing is lost.
+/// There are two tallies, for intervals of even and of odd number. The writer reads the clock
+/// inside its critical section and changes tallies by that reading, so an op is always in the
+/// interval it completed in, however late the reader comes; the reader's flip of the phase only
+/// waits until the writer has left a section it entered before. Should the reader be more than an
+/// interval late, the writer stays where it is: nothing is lost.
 ///
 /// Hot path, except [#take] and [#close].
 public final class ThreadRecorder {
