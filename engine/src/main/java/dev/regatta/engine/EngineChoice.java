@@ -1,0 +1,90 @@
+package dev.regatta.engine;
+
+import dev.regatta.engine.io.EngineRefusedException;
+import dev.regatta.engine.io.uring.RingFlags;
+import dev.regatta.engine.io.uring.UringEngine;
+import dev.regatta.model.job.EngineSpec;
+import dev.regatta.model.job.EngineSpec.Kind;
+import dev.regatta.model.job.JobSpec;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The engine a job really runs on, found out before the load, and how it is set.
+///
+/// @param spec as asked for, or psync where the plan allows that
+/// @param effective settings, short name to text
+record EngineChoice(EngineSpec spec, Map<String, String> effective) {
+
+  static EngineChoice of(JobSpec job, String worker, List<String> notes) throws SetupException {
+    Map<String, String> effective = new TreeMap<>();
+    var spec = job.engine();
+    if (spec.kind() == Kind.URING) {
+      spec = probed(job, effective, notes);
+    }
+    if (spec.kind() == Kind.PSYNC && spec.iodepth() > 1) {
+      notes.add(
+          "job %s: psync has one op in flight per thread, iodepth %d has no effect"
+              .formatted(job.name(), spec.iodepth()));
+    }
+    if (spec.kind() == Kind.NULL) {
+      effective.put("delay-ns", Long.toString(spec.nothing().delayNanos(worker)));
+    }
+    var opening = job.files().opening();
+    effective.put("engine", spec.kind().name().toLowerCase(Locale.ROOT));
+    effective.put("iodepth", Integer.toString(IoEngines.slots(spec)));
+    effective.put("iodepth-asked", Integer.toString(job.engine().iodepth()));
+    effective.put("direct", Boolean.toString(opening.direct()));
+    effective.put("sync", opening.sync().name().toLowerCase(Locale.ROOT));
+    effective.put("invalidate", Boolean.toString(opening.invalidate()));
+    return new EngineChoice(spec, effective);
+  }
+
+  private static EngineSpec probed(JobSpec job, Map<String, String> effective, List<String> notes)
+      throws SetupException {
+    var spec = job.engine();
+    int entries = UringEngine.entries(IoEngines.slots(spec));
+    try {
+      int flags = RingFlags.probe(entries);
+      if (flags != RingFlags.WANTED) {
+        notes.add(
+            "job %s: this kernel gives a ring with flags %s, not %s"
+                .formatted(
+                    job.name(), RingFlags.describe(flags), RingFlags.describe(RingFlags.WANTED)));
+      }
+      boolean fixed = spec.uring().fixedBuffers();
+      effective.put("ring-flags", RingFlags.describe(flags));
+      effective.put("ring-entries", Integer.toString(entries));
+      effective.put("opcodes", fixed ? "READ_FIXED,WRITE_FIXED" : "READ,WRITE");
+      effective.put("registerfiles", Boolean.toString(spec.uring().registerFiles()));
+      effective.put("fixedbufs", Boolean.toString(fixed));
+      return spec;
+    } catch (EngineRefusedException e) {
+      if (!spec.uring().fallback()) {
+        throw SetupException.machine("job " + job.name() + ": " + e.getMessage());
+      }
+      notes.add("job " + job.name() + ": runs on psync, not uring: " + e.getMessage());
+      return new EngineSpec(Kind.PSYNC, spec.iodepth(), spec.uring(), spec.nothing());
+    }
+  }
+
+  static JobSpec withEngine(JobSpec job, EngineSpec engine) {
+    return new JobSpec(
+        job.id(),
+        job.name(),
+        job.stage(),
+        job.group(),
+        job.threads(),
+        job.access(),
+        job.files(),
+        engine,
+        job.limits(),
+        job.flushing(),
+        job.content(),
+        job.randomness(),
+        job.errors(),
+        job.percentiles(),
+        job.written());
+  }
+}

@@ -1,0 +1,39 @@
+package dev.regatta.engine;
+
+import dev.regatta.engine.io.EngineRefusedException;
+import dev.regatta.engine.io.EngineSetup;
+import dev.regatta.engine.io.IoEngine;
+import dev.regatta.engine.io.nullio.NullEngine;
+import dev.regatta.engine.io.psync.PsyncEngine;
+import dev.regatta.engine.io.uring.RingFlags;
+import dev.regatta.engine.io.uring.UringEngine;
+import dev.regatta.model.job.EngineSpec;
+
+/// Every I/O engine there is.
+final class IoEngines {
+  private IoEngines() {}
+
+  /// Makes the engine; called on the load thread that will own it.
+  static IoEngine create(EngineSetup setup) throws EngineRefusedException {
+    return switch (setup.spec().kind()) {
+      case PSYNC -> new PsyncEngine(setup.slots());
+      case URING -> new UringEngine(setup, RingFlags.probe(UringEngine.entries(setup.slots())));
+      case NULL -> new NullEngine(setup.spec().nothing().delayNanos(setup.worker()), setup.slots());
+    };
+  }
+
+  /// Ops in flight per load thread that the engine really has.
+  static int slots(EngineSpec spec) {
+    return switch (spec.kind()) {
+      case PSYNC -> 1;
+      case URING ->
+          spec.uring().powerOfTwoDepth() ? UringEngine.entries(spec.iodepth()) : spec.iodepth();
+      case NULL -> spec.iodepth();
+    };
+  }
+
+  /// True when the engine works on files that must be there.
+  static boolean usesFiles(EngineSpec spec) {
+    return spec.kind() != EngineSpec.Kind.NULL;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.regatta.engine;
+
+import dev.regatta.engine.load.LoadThread.EngineFactory;
+import dev.regatta.engine.load.OpLog;
+import dev.regatta.engine.pattern.Seeds;
+import dev.regatta.engine.record.WallClock;
+import dev.regatta.model.job.JobSpec;
+import dev.regatta.model.plan.DataSet;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// One worker's part of a run's load: prepared once, then one stage after the other.
+public final class Load implements AutoCloseable {
+  private final Site site;
+  private final List<JobSpec> jobs;
+  private final LayoutPlan plan;
+  private final Layout layout;
+  private final Setup setup;
+  private final Probes probes;
+
+  /// Where tests look in.
+  record Probes(EngineFactory engines, OpLog log) {
+    static final Probes NONE = new Probes(IoEngines::create, OpLog.NONE);
+  }
+
+  private Load(
+      Site site, List<JobSpec> jobs, LayoutPlan plan, Layout layout, Setup setup, Probes probes) {
+    this.site = site;
+    this.jobs = List.copyOf(jobs);
+    this.plan = plan;
+    this.layout = layout;
+    this.setup = setup;
+    this.probes = probes;
+  }
+
+  /// Checks and lays out the files of all stages. Every check comes first: when one fails, nothing
+  /// was changed.
+  public static Load prepare(Site site, Optional<DataSet> dataset, List<JobSpec> jobs)
+      throws SetupException {
+    return prepare(site, dataset, jobs, Probes.NONE);
+  }
+
+  static Load prepare(Site site, Optional<DataSet> dataset, List<JobSpec> jobs, Probes probes)
+      throws SetupException {
+    long start = System.nanoTime();
+    List<String> notes = new ArrayList<>();
+    Map<String, Map<String, String>> effective = new HashMap<>();
+    List<JobSpec> effectiveJobs = new ArrayList<>();
+    for (var job : jobs) {
+      var choice = EngineChoice.of(job, site.worker(), notes);
+      Map<String, String> settings = new HashMap<>(choice.effective());
+      settings.put("seed", seeds(site, job));
+      effective.put(job.id(), Map.copyOf(settings));
+      effectiveJobs.add(EngineChoice.withEngine(job, choice.spec()));
+    }
+    var plan = new LayoutPlan(site, dataset, effectiveJobs);
+    var layout = new Layout(site, dataset, plan);
+    layout.check();
+    long checked = System.nanoTime();
+    layout.make();
+    notes.addAll(layout.notes());
+    var setup =
+        new Setup(
+            checked - start,
+            System.nanoTime() - checked,
+            layout.filesCreated(),
+            layout.filesChecked(),
+            layout.bytesWritten(),
+            notes,
+            effective);
+    return new Load(site, effectiveJobs, plan, layout, setup, probes);
+  }
+
+  private static String seeds(Site site, JobSpec job) {
+    return IntStream.range(0, job.threads())
+        .mapToLong(clone -> seed(site, job, clone))
+        .mapToObj(Long::toHexString)
+        .collect(Collectors.joining(","));
+  }
+
+  static long seed(Site site, JobSpec job, int clone) {
+    return Seeds.of(job.randomness(), site.run(), site.worker(), job.id(), clone);
+  }
+
+  public Setup setup() {
+    return setup;
+  }
+
+  /// Starts the threads of a stage, which begin their load at one instant.
+  ///
+  /// @param startAt on this machine's wall clock; looked at once, here
+  /// @param interval length of a reporting interval
+  /// @param drain how long in-flight ops may take after the end of the load
+  public StageRun start(
+      int stage, Instant startAt, Duration interval, Duration drain, StageListener listener) {
+    var clock = WallClock.now();
+    var ofStage = jobs.stream().filter(job -> job.stage() == stage).toList();
+    var run =
+        new StageRun(
+            site,
+            new StageRun.Schedule(
+                stage, clock, clock.nanosAt(startAt), interval.toNanos(), drain.toNanos()),
+            ofStage.stream().map(job -> new StageRun.Part(job, plan.ranges(job))).toList(),
+            probes,
+            listener);
+    run.start();
+    return run;
+  }
+
+  /// Removes files that the plan wants removed, as far as this run created them.
+  @Override
+  public void close() {
+    layout.close();
+  }
+}

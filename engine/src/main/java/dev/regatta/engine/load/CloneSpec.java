@@ -1,0 +1,42 @@
+package dev.regatta.engine.load;
+
+import dev.regatta.engine.record.IntervalGrid;
+import dev.regatta.engine.record.ThreadRecorder;
+import dev.regatta.model.job.JobSpec;
+import java.util.List;
+
+/// All that one load thread is told.
+///
+/// @param cloneNumber number of the thread in its job, from 0
+/// @param worker name, for engines that differ by worker
+/// @param slots data ops in flight at most
+/// @param files at least one
+/// @param cpus to be pinned to; empty for none
+public record CloneSpec(
+    JobSpec job,
+    int cloneNumber,
+    String worker,
+    int slots,
+    List<FileRange> files,
+    long seed,
+    List<Integer> cpus,
+    IntervalGrid grid,
+    ThreadRecorder recorder,
+    OpLog log) {
+
+  public CloneSpec {
+    files = List.copyOf(files);
+    cpus = List.copyOf(cpus);
+  }
+
+  String threadName() {
+    return "job-" + job.id() + "-" + cloneNumber;
+  }
+
+  int slotBytes() {
+    long block = 1;
+    block = job.reads() ? Math.max(block, job.access().readBlockBytes()) : block;
+    block = job.writes() ? Math.max(block, job.access().writeBlockBytes()) : block;
+    return Math.toIntExact((block + 4095) & ~4095L);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.regatta.engine.load;
+
+import dev.regatta.engine.io.OpSlot;
+import dev.regatta.engine.pattern.BlockMap;
+import dev.regatta.engine.pattern.Seeds;
+import dev.regatta.engine.pattern.Xoshiro;
+import dev.regatta.model.job.Access.Pattern;
+import dev.regatta.model.job.JobSpec;
+import dev.regatta.model.job.Limits;
+import dev.regatta.model.job.Op;
+
+/// The ops of one clone, one after the other, and when there are no more: passes over the files,
+/// loops, budgets. Hot path.
+final class OpSource {
+  private static final int OFFSETS = 1;
+  private static final int FILES = 2;
+  private static final int DIRECTIONS = 3;
+
+  private final JobSpec job;
+  private final Limits limits;
+  private final long seed;
+  private final LoadFile[] files;
+  private final Xoshiro offsetRandom;
+  private final Xoshiro fileRandom;
+  private final Xoshiro directionRandom;
+  private final FileChooser fileChooser;
+  private final OffsetChooser offsetChooser;
+  private final boolean wrapsFiles;
+  private final long passBudget;
+  private boolean endless;
+  private long loop;
+  private long passBytes;
+  private long passOps;
+  private long ops;
+
+  OpSource(JobSpec job, long seed, LoadFile[] files) {
+    this.job = job;
+    this.limits = job.limits();
+    this.seed = seed;
+    this.files = files;
+    offsetRandom = new Xoshiro(seed(OFFSETS));
+    fileRandom = new Xoshiro(seed(FILES));
+    directionRandom = new Xoshiro(seed(DIRECTIONS));
+    fileChooser = new FileChooser(files, job.files().service(), fileRandom);
+    offsetChooser = new OffsetChooser(job.access(), offsetRandom, directionRandom);
+    wrapsFiles = job.access().pattern() == Pattern.RAND || files.length == 1;
+    passBudget = passBudget(job, files);
+  }
+
+  static LoadFile[] files(CloneSpec spec) {
+    var access = spec.job().access();
+    boolean mapped = access.pattern() == Pattern.RAND && access.randomMap();
+    var files = new LoadFile[spec.files().size()];
+    for (int i = 0; i < files.length; i++) {
+      var range = spec.files().get(i);
+      files[i] =
+          new LoadFile(range, mapped ? new BlockMap(range.bytes() / access.blockBytes()) : null);
+    }
+    return files;
+  }
+
+  private static long passBudget(JobSpec job, LoadFile[] files) {
+    long sum = 0;
+    for (var file : files) {
+      sum += file.range.bytes();
+    }
+    long size = job.files().sizing().sizeBytes();
+    long budget = size > 0 ? Math.min(size, sum) : sum;
+    return job.limits().ioBytes() > 0 ? job.limits().ioBytes() : budget;
+  }
+
+  private long seed(int purpose) {
+    return Seeds.derive(seed, job.randomness().repeatable() ? purpose : purpose + 8 * loop);
+  }
+
+  /// While endless, files and passes wrap for ever and no limit counts.
+  void endless(boolean value) {
+    endless = value;
+  }
+
+  /// Forgets all that was issued.
+  void restart() {
+    fileChooser.restart();
+    passBytes = 0;
+    passOps = 0;
+    ops = 0;
+    loop = 0;
+  }
+
+  /// True when a limit ends the job.
+  boolean isOver() {
+    return !endless && limits.ops() > 0 && ops >= limits.ops();
+  }
+
+  /// True when this pass is over by its budget.
+  boolean isPassSpent() {
+    return !endless && passBytes >= passBudget;
+  }
+
+  /// The file of the next op, -1 when this pass has none left.
+  int nextFile() {
+    return fileChooser.next();
+  }
+
+  /// Chooses direction, offset and length in an open file. False when the file is done in this
+  /// pass.
+  ///
+  /// @param wrapped told when the file started a new pass of its own
+  boolean nextOp(int number, OpSlot slot, OpenFiles wrapped) {
+    var file = files[number];
+    Op op = offsetChooser.direction();
+    boolean chosen = offsetChooser.choose(file, op, slot);
+    if (!chosen && endless && wrapsFiles) {
+      rewind(file, op);
+      if (job.files().opening().invalidate()) {
+        wrapped.invalidate(file);
+      }
+      chosen = offsetChooser.choose(file, op, slot);
+    }
+    if (!chosen) {
+      fileChooser.done(number);
+      return false;
+    }
+    slot.fileNumber = number;
+    passBytes += slot.length;
+    passOps++;
+    ops++;
+    return true;
+  }
+
+  private static void rewind(LoadFile file, Op op) {
+    if (file.map != null) {
+      file.map.clear();
+    } else if (op == Op.READ) {
+      file.readCursor = 0;
+    } else {
+      file.writeCursor = 0;
+    }
+  }
+
+  /// Starts the next pass over the files; false when the job is over.
+  boolean nextPass() {
+    if (passOps == 0) {
+      return false;
+    }
+    boolean sameLoop = !endless && limits.ioBytes() > 0 && passBytes < passBudget;
+    if (!sameLoop) {
+      loop++;
+      if (!endless && loop >= limits.loops()) {
+        return false;
+      }
+      passBytes = 0;
+    }
+    passOps = 0;
+    fileChooser.restart();
+    offsetRandom.seed(seed(OFFSETS));
+    fileRandom.seed(seed(FILES));
+    directionRandom.seed(seed(DIRECTIONS));
+    return true;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.regatta.engine.record;
+
+import dev.regatta.model.job.Op;
+import java.util.EnumSet;
+import java.util.Set;
+
+/// The ops a job can do.
+///
+/// @param main reported in every interval, even when there were none
+/// @param other reported when there were any
+/// @param asynchronous data ops have a submission latency
+public record OpKinds(Set<Op> main, Set<Op> other, boolean asynchronous) {
+
+  public OpKinds {
+    main = Set.copyOf(main);
+    other = Set.copyOf(other);
+  }
+
+  /// In the order of [Op].
+  Set<Op> all() {
+    var all = EnumSet.noneOf(Op.class);
+    all.addAll(main);
+    all.addAll(other);
+    return all;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.regatta.engine.record;
+
+import dev.regatta.model.job.Op;
+import org.HdrHistogram.WriterReaderPhaser;
+
+/// Records the ops of one load thread; another thread takes the finished intervals.
+///
+/// There are two tallies, for intervals of even and of odd number. The writer reads the clock
+/// inside its critical section and changes tallies by that reading, so an op is always in the
+/// interval it completed in, however late the reader comes; the reader's flip of the phase only
+/// waits until the writer has left a section it entered before. Should the reader be more than an
+/// interval late, the writer stays where it is: nothing is lost.
+///
+/// Hot path, except [#take] and [#close].
+public final class ThreadRecorder {
+  private static final long YIELD_NANOS = 100_000;
+
+  private final IntervalGrid grid;
+  private final IntervalTally[] tallies;
+  private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+
+  // Writer's own.
+  private IntervalTally active;
+  private int interval;
+  private long endNanos;
+  private long section;
+
+  // Written by the reader: intervals up to this one are taken.
+  private volatile int taken;
+  private volatile boolean closed;
+
+  public ThreadRecorder(IntervalGrid grid, OpKinds kinds) {
+    this.grid = grid;
+    tallies = new IntervalTally[] {new IntervalTally(kinds), new IntervalTally(kinds)};
+    interval = grid.first();
+    endNanos = grid.end(interval);
+    taken = interval - 1;
+    active = tallies[interval & 1];
+    active.interval = interval;
+  }
+
+  /// Opens a critical section, which must be short, and reads the clock.
+  ///
+  /// @return the time the ops recorded in this section completed
+  public long begin() {
+    section = phaser.writerCriticalSectionEnter();
+    long now = System.nanoTime();
+    if (now >= endNanos) {
+      change(now);
+    }
+    return now;
+  }
+
+  private void change(long now) {
+    int next = Math.min(grid.at(now), taken + 2);
+    if (next <= interval) {
+      return;
+    }
+    interval = next;
+    endNanos = grid.end(next);
+    active = tallies[next & 1];
+    active.interval = next;
+  }
+
+  /// Closes the critical section.
+  public void end() {
+    phaser.writerCriticalSectionExit(section);
+  }
+
+  /// Number of the interval that is being recorded.
+  public int interval() {
+    return interval;
+  }
+
+  /// Records an op that worked.
+  ///
+  /// @param completed as [#begin] returned it
+  public void completed(Op op, long bytes, long due, long issued, long submitted, long completed) {
+    if (!closed) {
+      active.of(op).completed(bytes, due, issued, submitted, completed);
+    }
+  }
+
+  /// Records that an op moved fewer bytes than it should at first.
+  public void continued(Op op) {
+    if (!closed) {
+      active.of(op).continued();
+    }
+  }
+
+  /// Records an op that failed.
+  public void failed(Op op, String error) {
+    if (!closed) {
+      active.of(op).failed(error);
+    }
+  }
+
+  /// Reader: adds what was recorded in an interval to a sum, and makes its tally ready for use.
+  /// Intervals are taken one after the other, each after its end, or after [#close].
+  void take(int number, IntervalTally sum) {
+    phaser.readerLock();
+    try {
+      phaser.flipPhase(YIELD_NANOS);
+    } finally {
+      phaser.readerUnlock();
+    }
+    var tally = tallies[number & 1];
+    if (tally.interval == number) {
+      sum.add(tally);
+      tally.reset();
+    }
+    taken = number;
+  }
+
+  /// Reader: nothing that completes from now on is recorded; for threads that are given up.
+  public void close() {
+    closed = true;
+  }
+}
