@@ -1,10 +1,21 @@
 package dev.regatta.model.fio;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a plan says about a fio job file.
+/// Where a fio job meets our world: what the plan says about every job that is read.
+///
+/// @param environment replaces `${NAME}`
+/// @param set `workload.set`: fio option to value, as if written last in every job
+/// @param sharedFiles every worker uses the same files
+/// @param uringPow2 `compat.uring-pow2`: io_uring's depth is rounded up as fio before 3.39 did
+/// @param rampConsumesBudget `compat.ramp-consumes-budget`: I/O of the ramp counts against size
+/// @param likeFioSeeds `compat.fio-seeds`: seeds vary by clone only
+/// @param ramp the plan's ramp, which comes before the file's
+/// @param runtime the plan's runtime, which comes before the file's
 public record FioContext(
     Map<String, String> environment,
     Map<String, String> set,
@@ -13,4 +24,16 @@ public record FioContext(
     boolean rampConsumesBudget,
     boolean likeFioSeeds,
     Optional<Duration> ramp,
-    Optional<Duration> runtime) {}
+    Optional<Duration> runtime) {
+
+  /// A plan that says nothing: shared files, no overrides, no environment.
+  public static final FioContext PLAIN =
+      new FioContext(
+          Map.of(), Map.of(), true, false, false, false, Optional.empty(), Optional.empty());
+
+  public FioContext {
+    environment = Map.copyOf(environment);
+    // the order of `set` is kept: of `direct` and `buffered` the later one wins
+    set = Collections.unmodifiableMap(new LinkedHashMap<>(set));
+  }
+}

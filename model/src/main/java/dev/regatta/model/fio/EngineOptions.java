@@ -1,0 +1,111 @@
+package dev.regatta.model.fio;
+
+import dev.regatta.model.job.EngineSpec;
+import dev.regatta.model.job.EngineSpec.Kind;
+import dev.regatta.model.job.EngineSpec.Null;
+import dev.regatta.model.job.EngineSpec.Uring;
+import java.util.List;
+import java.util.Set;
+
+/// ioengine, iodepth and io_uring's own options.
+final class EngineOptions {
+  private static final Set<String> SYNCHRONOUS =
+      Set.of("psync", "sync", "vsync", "pvsync", "pvsync2");
+  private static final Set<String> OTHERS =
+      Set.of(
+          "libaio",
+          "posixaio",
+          "solarisaio",
+          "windowsaio",
+          "mmap",
+          "splice",
+          "sg",
+          "net",
+          "netsplice",
+          "cpuio",
+          "rdma",
+          "falloc",
+          "ftruncate",
+          "e4defrag",
+          "rados",
+          "rbd",
+          "http",
+          "gfapi",
+          "gfapi_async",
+          "libhdfs",
+          "mtd",
+          "dev-dax",
+          "ime_psync",
+          "ime_psyncv",
+          "ime_aio",
+          "libiscsi",
+          "nbd",
+          "libcufile",
+          "libhipfile",
+          "dfs",
+          "nfs",
+          "exec",
+          "xnvme",
+          "libblkio",
+          "libpmem",
+          "pmemblk",
+          "libzbc",
+          "io_uring_cmd",
+          "filecreate",
+          "filestat",
+          "filedelete",
+          "dircreate",
+          "dirstat",
+          "dirdelete",
+          "filerename",
+          "external");
+
+  private EngineOptions() {}
+
+  static EngineSpec read(Settings settings, String job, FioContext context) {
+    Kind kind = settings.find("ioengine").map(EngineOptions::kind).orElse(Kind.PSYNC);
+    settings
+        .text("ioengine")
+        .filter(name -> kind == Kind.PSYNC && !name.equals("psync"))
+        .ifPresent(name -> settings.note("job " + job + ": ioengine=" + name + " runs as psync"));
+    int iodepth = settings.count("iodepth", 1, 1, Integer.MAX_VALUE);
+    if (kind == Kind.PSYNC && iodepth > 1) {
+      settings.note(
+          "job %s: iodepth=%d is capped at 1, as in fio: the engine is synchronous"
+              .formatted(job, iodepth));
+      iodepth = 1;
+    }
+    return new EngineSpec(kind, iodepth, uring(settings, job, kind, context), Null.DEFAULT);
+  }
+
+  private static Kind kind(Setting engine) {
+    String name = engine.text();
+    if (SYNCHRONOUS.contains(name)) {
+      return Kind.PSYNC;
+    }
+    return switch (name) {
+      case "io_uring" -> Kind.URING;
+      case "null" -> Kind.NULL;
+      default ->
+          throw engine.misread(
+              (OTHERS.contains(name) || name.startsWith("external:")
+                      ? "not yet supported"
+                      : "no such fio engine")
+                  + "; use psync, io_uring or null");
+    };
+  }
+
+  private static Uring uring(Settings settings, String job, Kind kind, FioContext context) {
+    boolean registerFiles = settings.flag("registerfiles", false);
+    boolean fixedBuffers = settings.flag("fixedbufs", false);
+    if (kind == Kind.URING) {
+      return new Uring(registerFiles, fixedBuffers, false, context.uringPow2());
+    }
+    for (String name : List.of("registerfiles", "fixedbufs")) {
+      if (settings.flag(name, false)) {
+        settings.note("job " + job + ": " + name + " has no effect: it is io_uring's");
+      }
+    }
+    return Uring.DEFAULT;
+  }
+}
