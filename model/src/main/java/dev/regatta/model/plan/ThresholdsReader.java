@@ -30,7 +30,10 @@ final class ThresholdsReader {
   }
 
   private void walk(String path, ConfigObject section) {
-    section.forEach((name, value) -> visit(path.isEmpty() ? name : path + "." + name, value));
+    for (var member : WrittenOrder.members(section)) {
+      String name = member.getKey();
+      visit(path.isEmpty() ? name : path + "." + name, member.getValue());
+    }
   }
 
   private void visit(String key, ConfigValue value) {
@@ -38,7 +41,7 @@ final class ThresholdsReader {
       walk(key, section);
       return;
     }
-    var leaf = new Leaf("thresholds." + key, value, Place.of(value.origin(), home));
+    var leaf = new Leaf("thresholds." + key, value, Place.of(value, home));
     thresholds.add(threshold(key, leaf));
   }
 
