@@ -93,6 +93,15 @@ final class ThresholdsTest {
     assertThat(threshold("\"job0.0.errors\" = \"= 0\"").op()).isEmpty();
   }
 
+  @Test
+  void takesTheLastOfTheSameKeyHoweverItIsQuoted() {
+    var plan =
+        new PlanFolder(folder)
+            .read(JOBS + "thresholds { \"read.iops\" = \"> 5\" }", "thresholds.read.iops=\"> 6\"");
+
+    assertThat(plan.thresholds()).extracting(Threshold::condition).containsExactly("> 6");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiterString = " -> ",
