@@ -1,62 +1,52 @@
 package dev.regatta.model.plan;
 
 import com.typesafe.config.ConfigObject;
-import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 
 /// Refuses a plan that holds a key nobody knows, or a key whose capability does not exist yet. Of
 /// several the first one in the file is told.
 final class KeyCheck {
-  private record Finding(ConfigOrigin origin, String message) {}
+  private final String home;
 
-  private final List<Finding> findings = new ArrayList<>();
+  private KeyCheck(String home) {
+    this.home = home;
+  }
 
-  private KeyCheck() {}
-
+  /// @param home the plan file, for what has no place
   static void check(ConfigObject plan, String home) {
-    var check = new KeyCheck();
-    check.walk(plan, List.of());
-    check.findings.stream()
-        .min(
-            Comparator.comparing(
-                    (Finding finding) -> Objects.requireNonNullElse(finding.origin.filename(), ""))
-                .thenComparingInt(finding -> finding.origin.lineNumber()))
-        .ifPresent(finding -> {
-          throw new PlanException(Place.of(finding.origin, home) + ": " + finding.message);
-        });
+    new KeyCheck(home).walk(plan, List.of());
   }
 
   private void walk(ConfigObject section, List<String> path) {
-    section.forEach((name, value) -> {
+    for (var member : WrittenOrder.members(section)) {
       var below = new ArrayList<>(path);
-      below.add(name);
-      visit(value, below);
-    });
+      below.add(member.getKey());
+      visit(member.getValue(), below);
+    }
   }
 
   private void visit(ConfigValue value, List<String> path) {
     if (PlanKeys.isNotYet(path)) {
-      findings.add(new Finding(value.origin(), written(path) + " is not yet in this version"));
-      return;
+      throw problem(value, written(path) + " is not yet in this version");
     }
     if (PlanKeys.isKnown(path)) {
       return;
     }
     if (!PlanKeys.isSection(path)) {
-      findings.add(new Finding(value.origin(), unknown(path)));
-      return;
+      throw problem(value, unknown(path));
     }
-    if (value instanceof ConfigObject section) {
-      walk(section, path);
-      return;
+    if (!(value instanceof ConfigObject section)) {
+      throw problem(
+          value, written(path) + " is not a section: write " + path.getLast() + " { ... }");
     }
-    String message = written(path) + " is not a section: write " + path.getLast() + " { ... }";
-    findings.add(new Finding(value.origin(), message));
+    walk(section, path);
+  }
+
+  private PlanException problem(ConfigValue value, String message) {
+    return new PlanException(Place.of(value, home) + ": " + message);
   }
 
   private static String unknown(List<String> path) {

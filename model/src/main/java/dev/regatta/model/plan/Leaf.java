@@ -2,6 +2,7 @@ package dev.regatta.model.plan;
 
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValue;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -124,7 +125,14 @@ record Leaf(String key, ConfigValue value, String place) {
   }
 
   private String found() {
-    return value.unwrapped() instanceof String text ? text : value.render();
+    return value instanceof ConfigObject || value instanceof ConfigList
+        ? value.render(ConfigRenderOptions.concise())
+        : writtenText(value);
+  }
+
+  /// A scalar as it was written: `007` and `1e3` keep their letters.
+  static String writtenText(ConfigValue scalar) {
+    return scalar.atKey("value").getString("value");
   }
 
   private String kind() {

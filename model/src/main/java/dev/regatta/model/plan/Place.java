@@ -1,10 +1,16 @@
 package dev.regatta.model.plan;
 
 import com.typesafe.config.ConfigOrigin;
+import com.typesafe.config.ConfigValue;
 
 /// Where a message points: `plans/x.conf:12`, a `--set` text, or the plan as a whole.
 final class Place {
   private Place() {}
+
+  /// @param home the plan file, for what has no single place
+  static String of(ConfigValue value, String home) {
+    return of(WrittenOrder.origin(value), home);
+  }
 
   /// @param home the plan file, for what has no single place
   static String of(ConfigOrigin origin, String home) {

@@ -33,6 +33,7 @@ record PlanRelocation(Section plan, FleetSpec fleet, Path base) {
   }
 
   private static Config with(Config values, String key, String text) {
-    return values.withValue(key, ConfigValueFactory.fromAnyRef(text));
+    var moved = ConfigValueFactory.fromAnyRef(text).withOrigin(values.getValue(key).origin());
+    return values.withValue(key, moved);
   }
 }

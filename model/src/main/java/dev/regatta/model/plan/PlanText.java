@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
+import com.typesafe.config.ConfigValueType;
 
 /// Writes a resolved plan as HOCON that reads back as the same plan, keys in the order they were
 /// written.
@@ -25,7 +26,9 @@ final class PlanText {
   }
 
   private void members(ConfigObject section, String indent) {
-    section.forEach((name, value) -> member(name, value, indent));
+    for (var member : WrittenOrder.members(section)) {
+      member(member.getKey(), member.getValue(), indent);
+    }
   }
 
   private void member(String name, ConfigValue value, String indent) {
@@ -49,6 +52,9 @@ final class PlanText {
   private static String value(ConfigValue value) {
     if (value instanceof ConfigList list) {
       return "[" + String.join(", ", list.stream().map(PlanText::value).toList()) + "]";
+    }
+    if (value.valueType() == ConfigValueType.NUMBER) {
+      return Leaf.writtenText(value);
     }
     if (value.unwrapped() instanceof String text && text.matches("[A-Za-z0-9]+[A-Za-z0-9.-]*")) {
       return isWord(text) ? text : value.render(VALUE);

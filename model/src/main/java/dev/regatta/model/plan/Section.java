@@ -38,8 +38,9 @@ final class Section {
     return object.isEmpty();
   }
 
+  /// The names in this section, in the order they are written.
   List<String> names() {
-    return List.copyOf(object.keySet());
+    return WrittenOrder.members(object).stream().map(Map.Entry::getKey).toList();
   }
 
   /// What is written at a key, or its default.
@@ -50,7 +51,7 @@ final class Section {
     }
     return written(key)
         .or(() -> Defaults.of(full))
-        .map(value -> new Leaf(name(key), value, Place.of(value.origin(), home)));
+        .map(value -> new Leaf(name(key), value, Place.of(value, home)));
   }
 
   /// A key that has a default.
@@ -80,7 +81,7 @@ final class Section {
   /// A value below a name that the user chose.
   Leaf chosenLeaf(String name) {
     var value = written(name).orElseThrow();
-    return new Leaf(name(name), value, Place.of(value.origin(), home));
+    return new Leaf(name(name), value, Place.of(value, home));
   }
 
   ConfigObject object() {
@@ -93,12 +94,12 @@ final class Section {
 
   /// Where this section is written.
   String place() {
-    return Place.of(object.origin(), home);
+    return Place.of(object, home);
   }
 
   /// Where a key of this section is written, or the section.
   String place(String key) {
-    return written(key).map(value -> Place.of(value.origin(), home)).orElse(place());
+    return written(key).map(value -> Place.of(value, home)).orElse(place());
   }
 
   /// A message about this section.

@@ -3,8 +3,11 @@ package dev.regatta.model.plan;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
-import com.typesafe.config.ConfigValueType;
+import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValue;
+import java.util.List;
 import java.util.Objects;
 
 /// One `--set key=value` of the command line.
@@ -28,13 +31,16 @@ final class SetOption {
   }
 
   private static Config parse(String text, String key, String value) {
+    if (wouldLoseText(value)) {
+      throw new PlanException(FLAG + text + ": put the value in double quotes");
+    }
     var options = ConfigParseOptions.defaults().setOriginDescription(FLAG + text);
     try {
-      var parsed = ConfigFactory.parseString("value = " + value, options);
-      if (parsed.root().size() != 1 || losesText(parsed, value)) {
-        throw new PlanException(FLAG + text + ": put the value in double quotes");
+      var parsed = ConfigFactory.parseString("value = " + value, options).root();
+      if (parsed.size() != 1) {
+        throw new PlanException(FLAG + text + ": write one key=value");
       }
-      return Objects.requireNonNull(parsed.root().get("value")).atPath(key);
+      return at(ConfigUtil.splitPath(key), Objects.requireNonNull(parsed.get("value")));
     } catch (ConfigException.BadPath e) {
       throw new PlanException(FLAG + text + ": " + key + " is not a key");
     } catch (ConfigException e) {
@@ -43,12 +49,15 @@ final class SetOption {
   }
 
   /// HOCON takes `//` and `#` for a comment, so an address would be cut off in silence.
-  private static boolean losesText(Config parsed, String value) {
-    boolean comment = value.contains("//") || value.contains("#");
-    var read = Objects.requireNonNull(parsed.root().get("value"));
-    return comment
-        && !value.startsWith("\"")
-        && read.valueType() != ConfigValueType.OBJECT
-        && read.valueType() != ConfigValueType.LIST;
+  private static boolean wouldLoseText(String value) {
+    return (value.contains("//") || value.contains("#")) && !value.matches("(?s)[\"\\[{].*");
+  }
+
+  private static Config at(List<String> path, ConfigValue value) {
+    var result = value;
+    for (String name : path.reversed()) {
+      result = result.atKey(name).root().withOrigin(value.origin());
+    }
+    return ((ConfigObject) result).toConfig();
   }
 }

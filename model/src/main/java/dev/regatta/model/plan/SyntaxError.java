@@ -27,9 +27,16 @@ final class SyntaxError {
     return what + " is neither a key of the plan nor an environment variable";
   }
 
-  /// First line, without the library's advice about other formats.
+  /// First line, without the library's advice about other formats, and without its one message that
+  /// points elsewhere.
   private static String plain(String message) {
-    String line = message.lines().findFirst().orElse("").replaceFirst(" \\(if you .*", "");
+    String line =
+        message
+            .lines()
+            .findFirst()
+            .orElse("")
+            .replaceFirst(" \\(if you .*", "")
+            .replace("expecting a close parentheses ')' here, not:", "expecting a key, got");
     return "not HOCON: " + Character.toLowerCase(line.charAt(0)) + line.substring(1);
   }
 }

@@ -5,18 +5,20 @@ import com.typesafe.config.ConfigValue;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.plan.Threshold.Comparison;
 import dev.regatta.model.plan.Threshold.Metric;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
-/// Reads `thresholds { ... }`: keys may be written with or without quotes.
+/// Reads `thresholds { ... }`: keys may be written with or without quotes, and the last of the same
+/// key counts.
 final class ThresholdsReader {
   private static final Pattern CONDITION = Pattern.compile("(<=|>=|<|>|=)\\s*(\\S.*)");
 
   private final String home;
   private final ThresholdKeys keys;
-  private final List<Threshold> thresholds = new ArrayList<>();
+  private final Map<String, Threshold> thresholds = new LinkedHashMap<>();
 
   private ThresholdsReader(String home, List<JobSpec> jobs) {
     this.home = home;
@@ -26,11 +28,14 @@ final class ThresholdsReader {
   static List<Threshold> read(Section section, List<JobSpec> jobs) {
     var reader = new ThresholdsReader(section.home(), jobs);
     reader.walk("", section.object());
-    return List.copyOf(reader.thresholds);
+    return List.copyOf(reader.thresholds.values());
   }
 
   private void walk(String path, ConfigObject section) {
-    section.forEach((name, value) -> visit(path.isEmpty() ? name : path + "." + name, value));
+    for (var member : WrittenOrder.members(section)) {
+      String name = member.getKey();
+      visit(path.isEmpty() ? name : path + "." + name, member.getValue());
+    }
   }
 
   private void visit(String key, ConfigValue value) {
@@ -38,8 +43,8 @@ final class ThresholdsReader {
       walk(key, section);
       return;
     }
-    var leaf = new Leaf("thresholds." + key, value, Place.of(value.origin(), home));
-    thresholds.add(threshold(key, leaf));
+    var leaf = new Leaf("thresholds." + key, value, Place.of(value, home));
+    thresholds.put(key, threshold(key, leaf));
   }
 
   private Threshold threshold(String key, Leaf leaf) {

@@ -24,7 +24,7 @@ final class PlanErrorsTest {
           runtme = 3s                    -> x.conf:3: unknown key runtme, did you mean runtime?
           iodepth = 3                    -> x.conf:3: unknown key iodepth, did you mean jobs.*.iodepth?
           compat.zzzzzz = true           -> x.conf:3: unknown key compat.zzzzzz, known are uring-pow2, ramp-consumes-budget, fio-seeds
-          jobs.a.b.op = read             -> x.conf:3: unknown key jobs.a.b, known are op
+          jobs.a.b.op = read             -> x.conf:3: unknown key jobs.a.b, did you mean jobs.a.bs?
           fleet = 3                      -> x.conf:3: fleet is not a section: write fleet { ... }
           jobs.read = 4KiB               -> x.conf:3: jobs.read is not a section: write read { ... }
           mount { vers = 3 }             -> x.conf:3: mount is not yet in this version
@@ -122,7 +122,7 @@ final class PlanErrorsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          jobs {                         -> x.conf:3: not HOCON: expecting close brace } or a comma, got end of file
+          jobs {                         -> x.conf:3: not HOCON: expecting a key, got end of file
           a = ]                          -> x.conf:3: not HOCON: expecting a value but got wrong token: ']'
           name = ${NOT_THERE}            -> x.conf:3: ${NOT_THERE} is neither a key of the plan nor an environment variable
           name = ${name}                 -> x.conf:3: ${name} refers to itself
