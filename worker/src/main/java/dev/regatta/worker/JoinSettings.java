@@ -10,7 +10,8 @@ import java.time.Duration;
 ///
 /// @param worker this worker's name
 /// @param journal folder the intervals are written to, on a local disk
-/// @param coordinatorPid process to outlive by no more than the running load; 0 when it is on another host
+/// @param coordinatorPid process to outlive by no more than the running load; 0 when it is on
+///   another host
 /// @param orphanLimit how long a worker without coordinator and without load may live
 record JoinSettings(
     String worker,

@@ -10,18 +10,17 @@ final class Tallies {
 
   static List<JobTally> of(StageResult result) {
     return result.jobs().stream()
-        .map(
-            job ->
-                new JobTally(
-                    job.job(),
-                    job.firstOp(),
-                    job.lastCompletion(),
-                    job.elapsedNanos(),
-                    job.flushNanos(),
-                    job.maxInFlight(),
-                    job.totals(),
-                    job.fatal(),
-                    job.stuck()))
+        .map(job ->
+            new JobTally(
+                job.job(),
+                job.firstOp(),
+                job.lastCompletion(),
+                job.elapsedNanos(),
+                job.flushNanos(),
+                job.maxInFlight(),
+                job.totals(),
+                job.fatal(),
+                job.stuck()))
         .toList();
   }
 }

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the coordinator, asks to join, and turns its commands into calls on the load. Long work runs on
-/// threads of its own: this actor always answers.
+/// Finds the coordinator, asks to join, and turns its commands into calls on the load. Long work
+/// runs on threads of its own: this actor always answers.
 final class WorkerActor {
   private static final Duration HEARTBEAT = Duration.ofSeconds(1);
 
@@ -48,10 +48,9 @@ final class WorkerActor {
   private @Nullable ActorRef<WorkerEvent> control;
 
   static Behavior<Message> create(WorkerLife life, WorkerLoad load, String worker) {
-    return Behaviors.setup(
-        context ->
-            Behaviors.withTimers(
-                timers -> new WorkerActor(context, timers, life, load, worker).behavior()));
+    return Behaviors.setup(context ->
+        Behaviors.withTimers(
+            timers -> new WorkerActor(context, timers, life, load, worker).behavior()));
   }
 
   private WorkerActor(
@@ -150,18 +149,17 @@ final class WorkerActor {
     var self = context.getSelf();
     Thread.ofPlatform()
         .name("prepare")
-        .start(
-            () -> {
-              try {
-                self.tell(new Message.Ready(load.prepare(assignment)));
-              } catch (SetupException e) {
-                boolean userFault = e.fault() == SetupException.Fault.USER;
-                self.tell(new Message.NotReady(userFault, String.valueOf(e.getMessage())));
-              } catch (RuntimeException e) {
-                context.getLog().error("set-up failed", e);
-                self.tell(new Message.NotReady(false, "set-up failed: " + e));
-              }
-            });
+        .start(() -> {
+          try {
+            self.tell(new Message.Ready(load.prepare(assignment)));
+          } catch (SetupException e) {
+            boolean userFault = e.fault() == SetupException.Fault.USER;
+            self.tell(new Message.NotReady(userFault, String.valueOf(e.getMessage())));
+          } catch (RuntimeException e) {
+            context.getLog().error("set-up failed", e);
+            self.tell(new Message.NotReady(false, "set-up failed: " + e));
+          }
+        });
   }
 
   private void finish() {

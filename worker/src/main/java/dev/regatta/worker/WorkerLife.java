@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Decides when the process ends: when the coordinator says so, when the load of an orphan is over, at the
-/// deadline whatever happens.
+/// Decides when the process ends: when the coordinator says so, when the load of an orphan is over,
+/// at the deadline whatever happens.
 final class WorkerLife {
   static final int DONE = 0;
   static final int REFUSED = 2;
@@ -47,8 +47,8 @@ final class WorkerLife {
     endAt(Duration.between(Instant.now(), deadline), "deadline of the stage");
   }
 
-  /// The coordinator has gone and its process does not run any more: the load goes on, then the process
-  /// ends.
+  /// The coordinator has gone and its process does not run any more: the load goes on, then the
+  /// process ends.
   void coordinatorGone() {
     LOG.warn("the coordinator is gone");
     orphan = true;

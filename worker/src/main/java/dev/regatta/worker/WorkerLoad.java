@@ -17,15 +17,17 @@ import dev.regatta.protocol.SetupReport;
 import dev.regatta.protocol.WorkerEvent;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The worker's load, independent of any actor system: prepares, runs stages, journals every interval and
-/// hands it to whoever listens now. Commands come from one thread at a time; intervals arrive on the
-/// engine's own thread.
+/// The worker's load, independent of any actor system: prepares, runs stages, journals every
+/// interval and hands it to whoever listens now. Commands come from one thread at a time; intervals
+/// arrive on the engine's own thread.
 final class WorkerLoad implements StageListener {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerLoad.class);
 
@@ -82,7 +84,7 @@ final class WorkerLoad implements StageListener {
   }
 
   /// Begins a stage; `idle` runs when it is over.
-  void start(int stage, java.time.Instant at, Runnable whenIdle) {
+  void start(int stage, Instant at, Runnable whenIdle) {
     if (load == null || assignment == null) {
       throw new IllegalStateException("start before prepare");
     }
@@ -182,7 +184,7 @@ final class WorkerLoad implements StageListener {
     if (to != null) {
       to.event(event);
     } else {
-      var kept = new java.util.ArrayList<>(undelivered);
+      var kept = new ArrayList<>(undelivered);
       kept.add(event);
       undelivered = List.copyOf(kept);
     }

@@ -44,18 +44,18 @@ public final class WorkerMain {
   private static int takePart(JoinSettings settings) throws IOException {
     var load = new WorkerLoad(settings.worker(), settings.journal());
     var life = new WorkerLife(load);
-    ProcessHandle.of(settings.coordinatorPid())
-        .map(ProcessHandle::onExit)
-        .orElseGet(() -> nobody(settings.coordinatorPid()))
-        .thenRun(life::coordinatorGone);
+    var _ =
+        ProcessHandle.of(settings.coordinatorPid())
+            .map(ProcessHandle::onExit)
+            .orElseGet(() -> nobody(settings.coordinatorPid()))
+            .thenRun(life::coordinatorGone);
     while (!life.over().isDone()) {
       var system =
           ActorSystem.create(
               WorkerActor.create(life, load, settings.worker()),
               ClusterSettings.SYSTEM,
               settings.cluster().config());
-      CompletableFuture.anyOf(system.getWhenTerminated().toCompletableFuture(), life.over())
-          .join();
+      CompletableFuture.anyOf(system.getWhenTerminated().toCompletableFuture(), life.over()).join();
       if (!life.over().isDone()) {
         life.alone(settings.orphanLimit());
         continue;
