@@ -66,8 +66,8 @@ final class TerminalProgress implements Progress {
                 interval.number() + 1,
                 Units.count(interval.ops() / seconds),
                 Units.binary(interval.bytes() / seconds),
-                Units.nanos((double) interval.p50Nanos()),
-                Units.nanos((double) interval.p99Nanos()),
+                latency(interval.p50Nanos()),
+                latency(interval.p99Nanos()),
                 interval.errors().isEmpty() ? "" : " errors=" + interval.errors());
     if (!terminal) {
       print(line);
@@ -77,6 +77,11 @@ final class TerminalProgress implements Progress {
     out.print(line + "  " + bar((interval.number() + 1) / Math.max(measureSeconds, 1)));
     out.flush();
     barShown = true;
+  }
+
+  /// No sample is never shown as zero: the ramp has no latencies.
+  private static String latency(long nanos) {
+    return nanos == 0 ? "-" : Units.nanos((double) nanos);
   }
 
   synchronized void end() {

@@ -146,7 +146,7 @@ public final class TextReport {
   }
 
   private void latency(String kind, Latency latency) {
-    var scale = Scale.of(latency.mean(), (double) latency.max());
+    var scale = Scale.of((double) latency.min(), (double) latency.max());
     line(
         "    %s (%s): min=%s, max=%s, avg=%.2f, stdev=%.2f",
         kind,
@@ -158,8 +158,8 @@ public final class TextReport {
   }
 
   private void percentiles(String kind, Latency latency) {
-    long largest = latency.p().values().stream().mapToLong(Long::longValue).max().orElse(0);
-    var scale = Scale.of((double) latency.p().getOrDefault("50", largest), (double) largest);
+    var values = latency.p().values().stream().mapToDouble(Long::doubleValue).summaryStatistics();
+    var scale = Scale.of(values.getMin(), values.getMax());
     line("    %s percentiles (%s), n=%d:", kind, scale.unit(), latency.count());
     var cells = new ArrayList<String>();
     latency
@@ -185,7 +185,7 @@ public final class TextReport {
     line("");
     line("Workers:");
     line(
-        "  %-8s %-16s %-8s %10s %12s %10s %10s %10s",
+        "  %-8s %-24s %-8s %10s %12s %10s %10s %10s",
         "worker", "job", "op", "IOPS", "BW", "p50", "p99", "max");
     for (var worker : summary.workers()) {
       worker.lost().ifPresent(reason -> line("  %-8s lost: %s", worker.worker(), reason));
@@ -198,7 +198,7 @@ public final class TextReport {
   private void worker(String worker, Job job, OpResult op) {
     var latency = op.clatNs().or(op::latNs);
     line(
-        "  %-8s %-16s %-8s %10s %12s %10s %10s %10s",
+        "  %-8s %-24s %-8s %10s %12s %10s %10s %10s",
         worker,
         job.name(),
         op.op(),
