@@ -13,13 +13,12 @@ final class FioCommand {
   /// The arguments, without the word `fio`.
   static List<String> of(Section workload) {
     var leaf = workload.require("fio-args", "fio-args = \"--name=...\"");
-    return withoutProgram(FioReader.splitCommandLine(leaf.text()));
-  }
-
-  static List<String> withoutProgram(List<String> words) {
-    return !words.isEmpty() && words.getFirst().equals("fio")
-        ? words.subList(1, words.size())
-        : words;
+    String line = leaf.text();
+    try {
+      return FioReader.splitCommandLine(line);
+    } catch (PlanException e) {
+      throw new PlanException(leaf.place() + ": " + e.getMessage());
+    }
   }
 
   /// One line that a shell, and so [FioReader#splitCommandLine], takes apart into these arguments.

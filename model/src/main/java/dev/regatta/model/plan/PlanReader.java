@@ -57,12 +57,11 @@ public final class PlanReader {
     if (workers < 1) {
       throw new PlanException("--workers must be at least 1, got " + workers);
     }
-    var arguments = FioCommand.withoutProgram(fioArgs);
     Path root = workingDirectory.toAbsolutePath().normalize();
-    var values = fioPlan(FioCommand.line(arguments, root), workers, sharedFiles, root);
+    var values = fioPlan(FioCommand.line(fioArgs, root), workers, sharedFiles, root);
     var reader = new PlanReader(values, FIO_COMMAND, root);
     var workload =
-        new WorkloadReader(reader.plan, reader.load, environment).commandLine(arguments, root);
+        new WorkloadReader(reader.plan, reader.load, environment).commandLine(fioArgs, root);
     reader.checkCollisions(workload, "--files per-worker", "--files shared");
     return reader.plan("fio", workload, root);
   }

@@ -1,12 +1,14 @@
 package dev.regatta.model.plan;
 
 import dev.regatta.model.fio.FioContext;
+import dev.regatta.model.fio.FioJobs;
 import dev.regatta.model.fio.FioReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Reads the one workload of a plan: a fio job file, a fio command line, or `jobs`.
@@ -40,8 +42,9 @@ final class WorkloadReader {
   /// The same for a command line that was given as arguments.
   Workload commandLine(List<String> arguments, Path base) {
     workload.refuse("sections", "needs workload.fio");
-    var read = FioReader.readCommandLine(arguments, base, context());
-    return new Workload(read.jobs(), read.notes(), workload.place("fio-args"));
+    var context = context();
+    return fio(
+        workload.place("fio-args"), () -> FioReader.readCommandLine(arguments, base, context));
   }
 
   private Workload jobFile(Path base) {
@@ -52,8 +55,21 @@ final class WorkloadReader {
     if (!Files.isRegularFile(file)) {
       throw leaf.problem("is no fio job file: there is no file " + file);
     }
-    var read = FioReader.readFile(file, sections, context);
-    return new Workload(read.jobs(), read.notes(), leaf.place());
+    return fio(leaf.place(), () -> FioReader.readFile(file, sections, context));
+  }
+
+  /// A complaint about a line of a job file says where that is; others are given the plan's place.
+  private Workload fio(String place, Supplier<FioJobs> reading) {
+    try {
+      var read = reading.get();
+      return new Workload(read.jobs(), read.notes(), place);
+    } catch (PlanException e) {
+      String message = String.valueOf(e.getMessage());
+      if (message.startsWith("workload.set")) {
+        throw new PlanException(workload.place("set") + ": " + message);
+      }
+      throw message.startsWith("workload.") ? new PlanException(place + ": " + message) : e;
+    }
   }
 
   private FioContext context() {
@@ -69,7 +85,7 @@ final class WorkloadReader {
   }
 
   private Map<String, String> set() {
-    var set = new HashMap<String, String>();
+    var set = new LinkedHashMap<String, String>();
     var options = workload.section("set");
     options.names().forEach(option -> set.put(option, options.chosenLeaf(option).text()));
     return set;

@@ -82,6 +82,19 @@ final class FioPlansTest {
   }
 
   @Test
+  void saysWhereAWrongCommandLineOrOptionIs() {
+    var plans = new PlanFolder(folder);
+    String job = "workload.fio-args = \"--name=a --rw=randread --size=1m\"\n";
+
+    assertThat(plans.refusal("\nworkload.fio-args = \"--name='a\""))
+        .isEqualTo("x.conf:2: workload.fio-args: ' is not closed");
+    assertThat(plans.refusal(job + "workload.set.blocksiz = 4k"))
+        .startsWith("x.conf:2: workload.set: ");
+    assertThat(plans.refusal(job + "workload.sections = [a]"))
+        .isEqualTo("x.conf:2: workload.sections needs workload.fio");
+  }
+
+  @Test
   void makesAPlanAroundACommandLine() throws IOException {
     Files.writeString(folder.resolve("jobs.fio"), "[a]\nrw=randread\nsize=1m\nioengine=psync\n");
 
