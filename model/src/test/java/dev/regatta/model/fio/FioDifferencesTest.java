@@ -40,12 +40,36 @@ final class FioDifferencesTest {
         .allSatisfy(option -> assertThat(option.text()).as(option.name()).isNotEmpty());
   }
 
+  @Test
+  void everyOptionThatIsHonouredIsReadSomewhere() throws IOException {
+    String sources = sources();
+
+    assertThat(FioOptions.all())
+        .filteredOn(option -> !option.refused())
+        .allSatisfy(option ->
+            assertThat(sources.contains('"' + option.name() + '"'))
+                .as(option.name())
+                .isNotEqualTo(option.withoutEffect()));
+  }
+
+  private static String sources() throws IOException {
+    StringBuilder sources = new StringBuilder();
+    try (Stream<Path> files = Files.list(Path.of("src/main/java/dev/regatta/model/fio"))) {
+      for (Path file : files.toList()) {
+        sources.append(Files.readString(file));
+      }
+    }
+    return sources.toString();
+  }
+
   /// The names in a section's first column, or in its whole text when it has no table.
   private static List<String> listed(String section) throws IOException {
     String text = document().split("\n### " + section + "\n", 2)[1].split("\n### ", 2)[0];
     Stream<String> parts =
         text.contains("\n| ")
-            ? text.lines().filter(line -> line.startsWith("| `")).map(line -> line.split("\\|", 3)[1])
+            ? text.lines()
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> line.split("\\|", 3)[1])
             : Stream.of(text);
     return parts
         .flatMap(part -> CODE.matcher(part).results())

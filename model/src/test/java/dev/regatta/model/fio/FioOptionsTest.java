@@ -29,8 +29,13 @@ final class FioOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "read, SEQ, 100", "write, SEQ, 0", "rw, SEQ, 50", "readwrite, SEQ, 50",
-    "randread, RAND, 100", "randwrite, RAND, 0", "randrw, RAND, 50"
+    "read, SEQ, 100",
+    "write, SEQ, 0",
+    "rw, SEQ, 50",
+    "readwrite, SEQ, 50",
+    "randread, RAND, 100",
+    "randwrite, RAND, 0",
+    "randrw, RAND, 50"
   })
   void readsModes(String mode, Pattern pattern, int readPercent) {
     JobSpec job = job("--rw=" + mode);
@@ -173,8 +178,7 @@ final class FioOptionsTest {
             "workload.fio-args: size=1mib: 1mib is read as 1000000, as in fio;"
                 + " kb_base=1000 makes kib 1024");
     assertThat(notes("--filename=x:y --nrfiles=7"))
-        .containsExactly(
-            "workload.fio-args: nrfiles=7 has no effect, as in fio: filename names 2");
+        .containsExactly("workload.fio-args: nrfiles=7 has no effect, as in fio: filename names 2");
   }
 
   @ParameterizedTest
