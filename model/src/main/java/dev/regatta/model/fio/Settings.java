@@ -133,7 +133,7 @@ final class Settings {
       throw refusal(setting);
     }
     if (setting.text().isEmpty() && option.form() != Form.OPTIONAL) {
-      throw setting.misread("needs a value");
+      throw setting.misread("needs a value; a ${NAME} that is not defined is read as nothing");
     }
     if (option.form() == Form.FLAG || option.form() == Form.BOOL) {
       boolean _ = isSet(setting);
