@@ -64,16 +64,19 @@ final class CommandLine {
     if (option.ofProgram() && option.refused()) {
       throw new PlanException(PLACE + ": " + option.name() + ": not supported: " + option.text());
     }
-    option(option, equals < 0 ? next(option, rest) : bare.substring(equals + 1));
+    if (equals >= 0) {
+      option(option, bare.substring(equals + 1));
+    } else if (option.form() == FioOption.Form.FLAG
+        || rest.isEmpty()
+        || isOption(rest.getFirst())) {
+      option(option, Setting.bare(option, PLACE).text());
+    } else {
+      option(option, rest.removeFirst());
+    }
   }
 
-  /// A value that is the next word; a flag never takes one.
-  private static String next(FioOption option, Deque<String> rest) {
-    boolean alone = option.form() == FioOption.Form.FLAG;
-    if (alone || rest.isEmpty() || rest.getFirst().startsWith("--")) {
-      return FioText.flag(option, PLACE);
-    }
-    return rest.removeFirst();
+  private static boolean isOption(String word) {
+    return word.startsWith("--");
   }
 
   private void option(FioOption option, String value) {
@@ -85,6 +88,9 @@ final class CommandLine {
       return;
     }
     if (option.name().equals("name")) {
+      if (value.isBlank()) {
+        throw new PlanException(PLACE + ": name: needs a value");
+      }
       endSection();
       header = value;
       return;

@@ -13,6 +13,7 @@ final class EngineOptions {
       Set.of("psync", "sync", "vsync", "pvsync", "pvsync2");
   private static final Set<String> OTHERS =
       Set.of(
+          "cpp_null",
           "libaio",
           "posixaio",
           "solarisaio",
@@ -63,7 +64,7 @@ final class EngineOptions {
   private EngineOptions() {}
 
   static EngineSpec read(Settings settings, String job, FioContext context) {
-    Kind kind = settings.find("ioengine").map(EngineOptions::kind).orElse(Kind.PSYNC);
+    Kind kind = kind(settings);
     settings
         .text("ioengine")
         .filter(name -> kind == Kind.PSYNC && !name.equals("psync"))
@@ -76,6 +77,10 @@ final class EngineOptions {
       iodepth = 1;
     }
     return new EngineSpec(kind, iodepth, uring(settings, job, kind, context), Null.DEFAULT);
+  }
+
+  static Kind kind(Settings settings) {
+    return settings.find("ioengine").map(EngineOptions::kind).orElse(Kind.PSYNC);
   }
 
   private static Kind kind(Setting engine) {
@@ -91,7 +96,7 @@ final class EngineOptions {
               (OTHERS.contains(name) || name.startsWith("external:")
                       ? "not yet supported"
                       : "no such fio engine")
-                  + "; use psync, io_uring or null");
+                  + "; use psync, io_uring or null, here or in workload.set");
     };
   }
 

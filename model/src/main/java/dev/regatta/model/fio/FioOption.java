@@ -28,7 +28,9 @@ record FioOption(
     INT,
     SIZE,
     TIME,
-    TEXT
+    TEXT,
+    /// Text or nothing.
+    OPTIONAL
   }
 
   /// What Regatta does with an option.

@@ -1,6 +1,5 @@
 package dev.regatta.model.fio;
 
-import dev.regatta.model.fio.FioOption.Form;
 import dev.regatta.model.plan.PlanException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -119,18 +118,10 @@ final class FioText {
             .filter(known -> !known.ofProgram())
             .orElseThrow(() -> new PlanException(place + ": " + FioOptions.unknown(key)));
     if (equals < 0) {
-      return new Setting(option, flag(option, place), place);
+      return Setting.bare(option, place);
     }
     String value = substitution.expand(key, line.substring(equals + 1).strip(), place);
     return new Setting(option, value, place);
-  }
-
-  /// The value of an option written without one.
-  static String flag(FioOption option, String place) {
-    if (option.form() != Form.FLAG) {
-      throw new PlanException(place + ": " + option.name() + ": needs a value");
-    }
-    return "1";
   }
 
   private static String content(Path file, String askedFrom) {

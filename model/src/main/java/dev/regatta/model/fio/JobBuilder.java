@@ -34,6 +34,9 @@ final class JobBuilder {
     this.section = section;
     this.context = context;
     settings = new Settings(section, notes);
+    // first: most options of another engine are refused too, and this says why
+    EngineOptions.kind(settings);
+    settings.check();
   }
 
   boolean stonewall() {

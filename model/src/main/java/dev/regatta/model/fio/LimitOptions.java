@@ -66,6 +66,8 @@ final class LimitOptions {
     if (settings.text("size").filter(size -> !size.endsWith("%")).isEmpty()) {
       throw io.misread("not yet supported without a size in bytes");
     }
-    return settings.size("size", 0) / 100 * SizeOptions.percent(settings, io);
+    long size = settings.size("size", 0);
+    int percent = SizeOptions.percent(settings, io);
+    return size / 100 * percent + size % 100 * percent / 100;
   }
 }

@@ -4,11 +4,17 @@ import dev.regatta.model.plan.PlanException;
 
 /// One option as it was written.
 ///
-/// @param text the value; `1` for a flag without one
+/// @param text the value; `1` for a flag without one, empty for another option without one
 /// @param place where it was written: `file:line`, `workload.set` or `workload.fio-args`
 record Setting(FioOption option, String text, String place) {
 
+  /// An option written without a value, which only flags and refused options may be.
+  static Setting bare(FioOption option, String place) {
+    return new Setting(option, option.form() == FioOption.Form.FLAG ? "1" : "", place);
+  }
+
   PlanException misread(String reason) {
-    return new PlanException(place + ": " + option.name() + "=" + text + ": " + reason);
+    String value = text.isEmpty() ? "" : "=" + text;
+    return new PlanException(place + ": " + option.name() + value + ": " + reason);
   }
 }

@@ -27,6 +27,10 @@ final class Settings {
       byName.put(setting.option().name(), setting);
     }
     kbBase = choice("kb_base", Map.of("1024", 1024, "1000", 1000), 1024);
+  }
+
+  /// Refuses what cannot be done and checks what has no effect.
+  void check() {
     byName.values().forEach(this::check);
   }
 
@@ -125,11 +129,11 @@ final class Settings {
 
   private void check(Setting setting) {
     FioOption option = setting.option();
-    if (setting.text().isEmpty()) {
-      throw setting.misread("needs a value");
-    }
     if (option.refused() && !option.harmless().contains(setting.text())) {
       throw refusal(setting);
+    }
+    if (setting.text().isEmpty() && option.form() != Form.OPTIONAL) {
+      throw setting.misread("needs a value; a ${NAME} that is not defined is read as nothing");
     }
     if (option.form() == Form.FLAG || option.form() == Form.BOOL) {
       boolean _ = isSet(setting);

@@ -178,7 +178,7 @@ final class FioFileTest {
     assertThat(jobs.jobs().getFirst().files().directories()).containsExactly("/x/y");
     assertThat(jobs.notes())
         .containsExactly(job() + ":3: directory: ${NONE} is not defined and is read as nothing");
-    refuses("[a]\nsize=${SIZE}\n", ":2: size=: needs a value");
+    refuses("[a]\nsize=${SIZE}\n", ":2: size: needs a value");
     refuses("[a]\nsize=${SIZE\n", ":2: size=${SIZE: ${ without }");
   }
 
