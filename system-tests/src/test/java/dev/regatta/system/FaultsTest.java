@@ -18,16 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What becomes of a run when its processes are killed, stopped or interrupted.
 class FaultsTest {
-  private static final String PLAN =
-      """
-      name = faults
-      fleet { provider = local, server.kind = none, clients.count = %d }
-      dataset { directory = "files", files = 4, file-size = 1MiB }
-      jobs.read { op = read, pattern = rand, bs = 4KiB, engine = null, null.delay = 200us }
-      drain = 5s
-      runtime = %ds
-      """;
-
   @TempDir private Path folder;
   private Regatta regatta = new Regatta(Path.of(""));
 
@@ -179,7 +169,17 @@ class FaultsTest {
   }
 
   private Regatta.Running start(int workers, int seconds, String... more) throws Exception {
-    regatta.file("plan.conf", PLAN.formatted(workers, seconds));
+    regatta.file(
+        "plan.conf",
+        """
+        name = faults
+        fleet { provider = local, server.kind = none, clients.count = %d }
+        dataset { directory = "files", files = 4, file-size = 1MiB }
+        jobs.read { op = read, pattern = rand, bs = 4KiB, engine = null, null.delay = 200us }
+        drain = 5s
+        runtime = %ds
+        """
+            .formatted(workers, seconds));
     var arguments = new ArrayList<>(List.of("run", "plan.conf", "--out", "run"));
     arguments.addAll(List.of(more));
     return regatta.start(arguments.toArray(String[]::new));

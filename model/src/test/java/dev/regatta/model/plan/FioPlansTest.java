@@ -11,12 +11,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Plans whose jobs come from fio job files and command lines.
-@Disabled("needs the fio job-file reader")
 final class FioPlansTest {
   private static final Path PLANS = Path.of("..", "plans");
   private static final List<String> WRITER =
