@@ -84,6 +84,7 @@ final class LocalFleet implements Fleet {
     command.add("--sun-misc-unsafe-memory-access=allow");
     command.add("-Dlogback.configurationFile=worker-logback.xml");
     aotCache().ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
+    command.add("-Xlog:aot=off");
     command.addAll(trainingFlags(boot.worker()));
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
