@@ -88,8 +88,7 @@ public final class RunMerge {
     if (!interval.measured() || !seenIntervals.add(interval.key())) {
       return false;
     }
-    var span =
-        new Span(interval.start(), interval.start().plusNanos(interval.lengthNanos()));
+    var span = new Span(interval.start(), interval.start().plusNanos(interval.lengthNanos()));
     spans.merge(new Part(interval.key().worker(), interval.key().job()), span, Span::plus);
     for (var cell : cells(interval.key())) {
       counts.merge(cell, Counts.NONE.plus(interval), (old, _) -> old.plus(interval));
