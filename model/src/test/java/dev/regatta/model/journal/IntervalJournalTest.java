@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class IntervalJournalTest {
   private static final long STALL = Duration.ofSeconds(200).toNanos();
 
-  @TempDir private Path folder = Path.of("");
+  @TempDir private Path folder;
 
   private final List<IntervalCounters> counters = new ArrayList<>();
   private final List<LatencyChunk> chunks = new ArrayList<>();
