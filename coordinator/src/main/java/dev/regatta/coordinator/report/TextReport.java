@@ -166,11 +166,12 @@ public final class TextReport {
         .p()
         .forEach((percent, nanos) ->
             cells.add(
-                "%s=[%s]%s"
-                    .formatted(
-                        "%5.2fth".formatted(Double.parseDouble(percent)),
-                        "%5d".formatted((long) Math.ceil(nanos / scale.nanos)),
-                        latency.weak().contains(percent) ? "?" : "")));
+                String.format(
+                    Locale.ROOT,
+                    "%5.2fth=[%5d]%s",
+                    Double.parseDouble(percent),
+                    (long) Math.ceil(nanos / scale.nanos),
+                    latency.weak().contains(percent) ? "?" : "")));
     for (int from = 0; from < cells.size(); from += PER_LINE) {
       line(
           "     | %s",

@@ -7,7 +7,6 @@ import dev.regatta.coordinator.store.RunDirectory;
 import dev.regatta.coordinator.store.RunRecord;
 import dev.regatta.model.journal.JournalReader;
 import dev.regatta.model.plan.Plan;
-import dev.regatta.model.plan.PlanException;
 import dev.regatta.model.summary.Summary;
 import dev.regatta.protocol.ClusterSettings;
 import dev.regatta.provisioning.Fleet;
