@@ -24,8 +24,9 @@ import picocli.CommandLine.IVersionProvider;
     versionProvider = Main.Version.class,
     footer = {
       "",
-      "Exit codes: 0 pass, 1 a threshold missed, 2 plan or usage error, 3 the infrastructure failed,",
-      "4 measured but not valid, 5 good result but cleanup left something, 130 interrupted.",
+      "Exit codes: 0 pass, 1 a threshold missed, 2 plan or usage error,",
+      "3 the infrastructure failed, 4 measured but not valid,",
+      "5 good result but cleanup left something, 130 interrupted.",
       "",
       "Start with: regatta run plans/00-hello.conf"
     })

@@ -5,6 +5,8 @@ import dev.regatta.model.summary.Summary;
 import dev.regatta.model.summary.Summary.Job;
 import dev.regatta.model.summary.Summary.Latency;
 import dev.regatta.model.summary.Summary.OpResult;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -166,11 +168,12 @@ public final class TextReport {
         .p()
         .forEach((percent, nanos) ->
             cells.add(
-                "%s=[%s]%s"
-                    .formatted(
-                        "%5.2fth".formatted(Double.parseDouble(percent)),
-                        "%5d".formatted((long) Math.ceil(nanos / scale.nanos)),
-                        latency.weak().contains(percent) ? "?" : "")));
+                String.format(
+                    Locale.ROOT,
+                    "%5.2fth=[%5d]%s",
+                    Double.parseDouble(percent),
+                    (long) Math.ceil(nanos / scale.nanos),
+                    latency.weak().contains(percent) ? "?" : "")));
     for (int from = 0; from < cells.size(); from += PER_LINE) {
       line(
           "     | %s",
@@ -265,11 +268,16 @@ public final class TextReport {
           "  %s %s, measured %s",
           result.passed() ? "met   " : "MISSED",
           result.threshold(),
-          result
-              .measured()
-              .map(value -> String.format(Locale.ROOT, "%.6g", value))
-              .orElse("nothing"));
+          result.measured().map(TextReport::plain).orElse("nothing"));
     }
+  }
+
+  /// All digits that matter and no exponent: `2376000`, `82858.72`.
+  private static String plain(double value) {
+    return BigDecimal.valueOf(value)
+        .setScale(2, RoundingMode.HALF_EVEN)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   private void timing() {

@@ -35,7 +35,7 @@ public final class Units {
     return binary(bytesPerSecond) + "/s (" + decimal(bytesPerSecond) + "/s)";
   }
 
-  /// A duration in the unit that suits it: `731 ns`, `1.32 ms`, `2.10 s`.
+  /// A duration in the unit that suits it: `731 ns`, `1319 us`, `13.2 ms`, `200 s`.
   public static String nanos(double nanos) {
     if (nanos < 10_000) {
       return significant(nanos) + " ns";

@@ -45,7 +45,7 @@ public record Moments(long count, long min, long max, BigInteger sum, BigInteger
     return count == 0
         ? 0
         : new BigDecimal(sum)
-            .divide(BigDecimal.valueOf(count), MathContext.DECIMAL64)
+            .divide(BigDecimal.valueOf(count), MathContext.DECIMAL128)
             .doubleValue();
   }
 
@@ -59,7 +59,7 @@ public record Moments(long count, long min, long max, BigInteger sum, BigInteger
     var denominator = new BigDecimal(n.multiply(n.subtract(BigInteger.ONE)));
     return numerator
         .divide(denominator, MathContext.DECIMAL128)
-        .sqrt(MathContext.DECIMAL64)
+        .sqrt(MathContext.DECIMAL128)
         .doubleValue();
   }
 }
