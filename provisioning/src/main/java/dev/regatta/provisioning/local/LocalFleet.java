@@ -64,7 +64,8 @@ final class LocalFleet implements Fleet {
                 .start();
         process.getOutputStream().close();
         workers.put(boot.worker(), process);
-        var _ = process.onExit().thenAccept(ended -> exits.exited(boot.worker(), ended.exitValue()));
+        var _ =
+            process.onExit().thenAccept(ended -> exits.exited(boot.worker(), ended.exitValue()));
       } catch (IOException e) {
         throw new ProvisionException(
             "worker %s cannot be started: %s".formatted(boot.worker(), e.getMessage()));
