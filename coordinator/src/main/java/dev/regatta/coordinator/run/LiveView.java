@@ -19,6 +19,12 @@ final class LiveView {
     private double seconds;
     private final Map<String, Long> errors = new TreeMap<>();
     private final Histogram lat = Histograms.empty();
+    private boolean measured;
+
+    /// Counters come before the latencies of the same ops; the ramp has none.
+    boolean isTimed() {
+      return !measured || lat.getTotalCount() == ops;
+    }
   }
 
   private final Progress progress;
@@ -43,6 +49,7 @@ final class LiveView {
     newest.merge(counters.key().worker(), interval, Math::max);
     if (interval > shown && counters.key().op().movesData()) {
       var sum = open.computeIfAbsent(interval, _ -> new Sum());
+      sum.measured = counters.measured();
       sum.ops += counters.count();
       sum.bytes += counters.bytes();
       sum.seconds = Math.max(sum.seconds, counters.lengthNanos() / 1e9);
@@ -55,6 +62,7 @@ final class LiveView {
     var sum = open.get(chunk.key().interval());
     if (sum != null && chunk.kind() == LatencyKind.LAT && chunk.key().op().movesData()) {
       sum.lat.add(Histograms.decode(chunk.histogram()));
+      showReported();
     }
   }
 
@@ -69,7 +77,7 @@ final class LiveView {
   }
 
   private void showBefore(int limit) {
-    while (!open.isEmpty() && open.firstKey() < limit) {
+    while (!open.isEmpty() && open.firstKey() < limit && open.firstEntry().getValue().isTimed()) {
       var entry = open.pollFirstEntry();
       shown = entry.getKey();
       var sum = entry.getValue();
