@@ -159,8 +159,8 @@ final class LayoutPlan {
             path,
             bytes,
             job.reads() || layout.overwrite(),
-            layout.create(),
-            layout.unlink(),
+            known != null && promised != null ? known.create() : layout.create(),
+            known != null && promised != null ? known.temporary() : layout.unlink(),
             ours,
             layout.fallocate(),
             job.content());

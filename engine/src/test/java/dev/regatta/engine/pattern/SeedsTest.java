@@ -46,6 +46,7 @@ class SeedsTest {
     }
 
     // 10,000 expected each, standard deviation 95.
-    assertThat(Arrays.stream(counts).boxed()).allSatisfy(count -> assertThat(count).isBetween(9_400, 10_600));
+    assertThat(Arrays.stream(counts).boxed())
+        .allSatisfy(count -> assertThat(count).isBetween(9_400, 10_600));
   }
 }
