@@ -151,6 +151,7 @@ final class LayoutPlan {
           "job %s: reads %d bytes of %s, but the data set makes it %d bytes; make the data set's files larger"
               .formatted(job.name(), bytes, path, promised));
     }
+    boolean ofDataSet = known != null && promised != null;
     boolean ours = known == null ? isOurs(job.files().shared()) : known.ours();
     var layout = job.files().layout();
     var file =
@@ -159,8 +160,8 @@ final class LayoutPlan {
             path,
             bytes,
             job.reads() || layout.overwrite(),
-            known != null && promised != null ? known.create() : layout.create(),
-            known != null && promised != null ? known.temporary() : layout.unlink(),
+            ofDataSet ? known.create() : layout.create(),
+            ofDataSet ? known.temporary() : layout.unlink(),
             ours,
             layout.fallocate(),
             job.content());
