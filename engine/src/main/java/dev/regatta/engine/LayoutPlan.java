@@ -151,7 +151,6 @@ final class LayoutPlan {
           "job %s: reads %d bytes of %s, but the data set makes it %d bytes; make the data set's files larger"
               .formatted(job.name(), bytes, path, promised));
     }
-    boolean ofDataSet = known != null && promised != null;
     boolean ours = known == null ? isOurs(job.files().shared()) : known.ours();
     var layout = job.files().layout();
     var file =
@@ -160,8 +159,8 @@ final class LayoutPlan {
             path,
             bytes,
             job.reads() || layout.overwrite(),
-            ofDataSet ? known.create() : layout.create(),
-            ofDataSet ? known.temporary() : layout.unlink(),
+            promised == null ? layout.create() : dataset.map(DataSet::create).orElse(false),
+            promised == null ? layout.unlink() : !dataset.map(DataSet::keep).orElse(true),
             ours,
             layout.fallocate(),
             job.content());
