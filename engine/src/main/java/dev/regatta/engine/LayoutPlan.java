@@ -159,8 +159,8 @@ final class LayoutPlan {
             path,
             bytes,
             job.reads() || layout.overwrite(),
-            layout.create(),
-            layout.unlink(),
+            promised == null ? layout.create() : dataset.map(DataSet::create).orElse(false),
+            promised == null ? layout.unlink() : !dataset.map(DataSet::keep).orElse(true),
             ours,
             layout.fallocate(),
             job.content());

@@ -365,11 +365,16 @@ class LoadTest {
     failing.errors = new ErrorPolicy(false, false, true);
     var other = Jobs.reading().timed(Duration.ZERO, Duration.ofHours(1));
     other.id = "other";
+    var otherRuns = new CountDownLatch(2);
     ToLongBiFunction<OpSlot, Long> script =
-        (slot, n) ->
-            Thread.currentThread().getName().startsWith("job-failing") && n > 3
-                ? -Errno.EIO
-                : slot.length;
+        (slot, n) -> {
+          if (slot.path.isEmpty() && Thread.currentThread().getName().startsWith("job-failing")) {
+            awaitForEver(otherRuns);
+            return -Errno.EIO;
+          }
+          otherRuns.countDown();
+          return slot.length;
+        };
 
     var outcome = new Outcome();
     try (var load = prepareFake(script, OpLog.NONE, failing.build(), other.build())) {

@@ -152,7 +152,7 @@ public final class LoadThread {
       awaitUntil(spec.grid().epochNanos(), true);
       pipeline.advanceClock();
       while (mayGoOn() && issueNext()) {
-        if (pipeline.isFull()) {
+        while (pipeline.isFull()) {
           pipeline.reap();
         }
         if (thinkNanos > 0) {
