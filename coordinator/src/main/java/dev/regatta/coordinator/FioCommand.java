@@ -1,6 +1,6 @@
 package dev.regatta.coordinator;
 
-import dev.regatta.model.plan.PlanException;
+import dev.regatta.model.PlanException;
 import dev.regatta.model.plan.PlanReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -67,7 +67,8 @@ final class Launch {
   }
 
   private static Path keys(String run) {
-    return Path.of(System.getProperty("user.home"), ".regatta", "keys", run);
+    var home = Optional.ofNullable(System.getenv("HOME")).orElse(System.getProperty("user.home"));
+    return Path.of(home, ".regatta", "keys", run);
   }
 
   private static void show(RunDirectory directory) {

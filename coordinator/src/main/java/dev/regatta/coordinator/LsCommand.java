@@ -2,7 +2,7 @@ package dev.regatta.coordinator;
 
 import dev.regatta.coordinator.report.Units;
 import dev.regatta.coordinator.store.RunDirectory;
-import dev.regatta.model.plan.PlanException;
+import dev.regatta.model.PlanException;
 import dev.regatta.model.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Files;

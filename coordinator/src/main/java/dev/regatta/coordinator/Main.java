@@ -1,7 +1,7 @@
 package dev.regatta.coordinator;
 
 import dev.regatta.coordinator.run.ExitCode;
-import dev.regatta.model.plan.PlanException;
+import dev.regatta.model.PlanException;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;

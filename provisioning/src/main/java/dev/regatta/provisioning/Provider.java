@@ -5,6 +5,6 @@ public interface Provider {
   /// Provisions what the plan asks for, or nothing at all.
   ///
   /// @throws ProvisionException when the machine or the cloud cannot give it
-  /// @throws dev.regatta.model.plan.PlanException when the plan asks for what cannot be
+  /// @throws dev.regatta.model.PlanException when the plan asks for what cannot be
   Fleet provision(FleetRequest request) throws ProvisionException;
 }

@@ -1,7 +1,6 @@
 package dev.regatta.system;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -16,7 +15,6 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
-import dev.regatta.model.plan.PlanException;
 import dev.regatta.provisioning.Providers;
 import dev.regatta.provisioning.local.LocalProvider;
 import java.time.Duration;
@@ -116,16 +114,13 @@ final class ArchitectureTest {
   static final ArchRule enginesDoNotUseEachOther =
       slices().matching("dev.regatta.engine.io.(*)..").should().notDependOnEachOther();
 
-  /// Two arrows are left out: what a user did wrong is a [PlanException] wherever it is found, and
-  /// the one visible list of the providers stands beside their interface.
+  /// One arrow is left out: the visible list of the providers stands beside their interface.
   @ArchTest
   static final ArchRule packagesHaveNoCycle =
       slices()
           .matching("dev.regatta.(**)")
           .should()
           .beFreeOfCycles()
-          .ignoreDependency(
-              resideInAPackage("dev.regatta.model.fio"), equivalentTo(PlanException.class))
           .ignoreDependency(Providers.class, LocalProvider.class);
 
   @ArchTest

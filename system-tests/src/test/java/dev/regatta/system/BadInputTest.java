@@ -24,7 +24,7 @@ class BadInputTest {
 
   @Test
   void refusesAMissingPlan() throws Exception {
-    refused(regatta.run("run", "none.conf"), "none.conf", "does not exist");
+    refused(regatta.run("run", "none.conf"), "none.conf", "no such plan");
   }
 
   @Test

@@ -93,8 +93,17 @@ record Regatta(Path folder) {
   List<ProcessHandle> processes() {
     return ProcessHandle.allProcesses()
         .filter(ProcessHandle::isAlive)
-        .filter(p -> p.info().commandLine().orElse("").contains(folder.toString()))
+        .filter(p -> commandLine(p.pid()).contains(folder.toString()))
         .toList();
+  }
+
+  /// All of it: ProcessHandle cuts long command lines off.
+  private static String commandLine(long pid) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"));
+    } catch (IOException ended) {
+      return "";
+    }
   }
 
   static void signal(long pid, String name) throws Exception {

@@ -2,10 +2,10 @@ package dev.regatta.coordinator.report;
 
 import dev.regatta.coordinator.store.RunDirectory;
 import dev.regatta.coordinator.store.RunRecord;
+import dev.regatta.model.PlanException;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.journal.JournalReader;
 import dev.regatta.model.journal.Json;
-import dev.regatta.model.plan.PlanException;
 import dev.regatta.model.summary.JobSummary;
 import dev.regatta.model.summary.RunMerge;
 import dev.regatta.model.summary.Summary;

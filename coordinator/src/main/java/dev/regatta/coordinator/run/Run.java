@@ -5,6 +5,7 @@ import dev.regatta.coordinator.report.TextReport;
 import dev.regatta.coordinator.store.EventLog;
 import dev.regatta.coordinator.store.RunDirectory;
 import dev.regatta.coordinator.store.RunRecord;
+import dev.regatta.model.PlanException;
 import dev.regatta.model.journal.JournalReader;
 import dev.regatta.model.plan.Plan;
 import dev.regatta.model.summary.Summary;

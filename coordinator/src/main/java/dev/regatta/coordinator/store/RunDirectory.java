@@ -1,7 +1,7 @@
 package dev.regatta.coordinator.store;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.journal.Json;
-import dev.regatta.model.plan.PlanException;
 import dev.regatta.model.summary.Summary;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

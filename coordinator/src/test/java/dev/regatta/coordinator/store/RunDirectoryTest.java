@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.regatta.coordinator.Samples;
+import dev.regatta.model.PlanException;
 import dev.regatta.model.journal.Json;
-import dev.regatta.model.plan.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

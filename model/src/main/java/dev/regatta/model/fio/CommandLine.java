@@ -1,6 +1,6 @@
 package dev.regatta.model.fio;
 
-import dev.regatta.model.plan.PlanException;
+import dev.regatta.model.PlanException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

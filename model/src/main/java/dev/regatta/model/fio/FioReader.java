@@ -1,7 +1,7 @@
 package dev.regatta.model.fio;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.job.JobSpec;
-import dev.regatta.model.plan.PlanException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

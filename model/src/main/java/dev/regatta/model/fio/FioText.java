@@ -1,6 +1,6 @@
 package dev.regatta.model.fio;
 
-import dev.regatta.model.plan.PlanException;
+import dev.regatta.model.PlanException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,5 +1,6 @@
 package dev.regatta.model.fio;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.job.Access;
 import dev.regatta.model.job.Content;
 import dev.regatta.model.job.ErrorPolicy;
@@ -7,7 +8,6 @@ import dev.regatta.model.job.FileSet.Sizing;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Randomness;
-import dev.regatta.model.plan.PlanException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.regatta.model.fio;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.fio.FioOption.Form;
 import dev.regatta.model.fio.FioOption.Standing;
-import dev.regatta.model.plan.PlanException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.regatta.model.plan;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.fio.FioReader;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.regatta.model.plan;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
+import dev.regatta.model.PlanException;
 import java.util.ArrayList;
 import java.util.List;
 

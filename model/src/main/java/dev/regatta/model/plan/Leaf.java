@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValue;
+import dev.regatta.model.PlanException;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;

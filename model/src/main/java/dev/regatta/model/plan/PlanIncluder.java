@@ -9,6 +9,7 @@ import com.typesafe.config.ConfigIncluderURL;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
+import dev.regatta.model.PlanException;
 import java.io.File;
 import java.net.URL;
 import java.nio.file.Files;

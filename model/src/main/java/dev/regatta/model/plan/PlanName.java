@@ -1,5 +1,6 @@
 package dev.regatta.model.plan;
 
+import dev.regatta.model.PlanException;
 import java.nio.file.Path;
 
 /// The name of a plan: as written, or the file's name without its ending.

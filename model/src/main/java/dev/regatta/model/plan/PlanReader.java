@@ -3,6 +3,7 @@ package dev.regatta.model.plan;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValueFactory;
+import dev.regatta.model.PlanException;
 import dev.regatta.model.plan.Plan.OnWorkerLoss;
 import java.nio.file.Path;
 import java.time.Duration;

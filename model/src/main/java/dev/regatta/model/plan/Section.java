@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
+import dev.regatta.model.PlanException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.regatta.model.plan;
 
 import com.typesafe.config.ConfigException;
+import dev.regatta.model.PlanException;
 
 /// Turns the HOCON library's complaints into one line of ours.
 final class SyntaxError {

@@ -1,5 +1,6 @@
 package dev.regatta.model.plan;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Op;
 import dev.regatta.model.latency.LatencyKind;

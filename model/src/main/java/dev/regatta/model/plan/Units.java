@@ -1,5 +1,6 @@
 package dev.regatta.model.plan;
 
+import dev.regatta.model.PlanException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

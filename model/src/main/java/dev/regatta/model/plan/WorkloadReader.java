@@ -1,5 +1,6 @@
 package dev.regatta.model.plan;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.fio.FioContext;
 import dev.regatta.model.fio.FioJobs;
 import dev.regatta.model.fio.FioReader;

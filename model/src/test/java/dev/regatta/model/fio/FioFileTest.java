@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.job.JobSpec;
-import dev.regatta.model.plan.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.regatta.model.fio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.job.Access.Pattern;
 import dev.regatta.model.job.EngineSpec.Kind;
 import dev.regatta.model.job.EngineSpec.Uring;
@@ -16,7 +17,6 @@ import dev.regatta.model.job.FileSet.Sizing;
 import dev.regatta.model.job.FileSet.Sync;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
-import dev.regatta.model.plan.PlanException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

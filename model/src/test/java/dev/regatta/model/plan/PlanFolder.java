@@ -2,6 +2,7 @@ package dev.regatta.model.plan;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.regatta.model.PlanException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

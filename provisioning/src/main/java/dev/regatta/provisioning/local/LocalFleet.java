@@ -64,7 +64,8 @@ final class LocalFleet implements Fleet {
                 .start();
         process.getOutputStream().close();
         workers.put(boot.worker(), process);
-        var _ = process.onExit().thenAccept(ended -> exits.exited(boot.worker(), ended.exitValue()));
+        var _ =
+            process.onExit().thenAccept(ended -> exits.exited(boot.worker(), ended.exitValue()));
       } catch (IOException e) {
         throw new ProvisionException(
             "worker %s cannot be started: %s".formatted(boot.worker(), e.getMessage()));
@@ -84,6 +85,7 @@ final class LocalFleet implements Fleet {
     command.add("--sun-misc-unsafe-memory-access=allow");
     command.add("-Dlogback.configurationFile=worker-logback.xml");
     aotCache().ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
+    command.add("-Xlog:aot=off");
     command.addAll(trainingFlags(boot.worker()));
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));

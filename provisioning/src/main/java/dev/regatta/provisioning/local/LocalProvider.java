@@ -1,7 +1,7 @@
 package dev.regatta.provisioning.local;
 
+import dev.regatta.model.PlanException;
 import dev.regatta.model.plan.FleetSpec;
-import dev.regatta.model.plan.PlanException;
 import dev.regatta.model.plan.ServerSpec;
 import dev.regatta.provisioning.Fleet;
 import dev.regatta.provisioning.FleetRequest;
