@@ -1,11 +1,14 @@
 package dev.regatta.engine;
 
+import dev.regatta.engine.io.Advice;
 import dev.regatta.engine.io.IoEngine;
 import dev.regatta.engine.io.OpSlot;
 import dev.regatta.engine.linux.Errno;
 import dev.regatta.model.job.Op;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToLongBiFunction;
 
@@ -15,6 +18,9 @@ final class FakeEngine implements IoEngine {
   private final Deque<OpSlot> done = new ArrayDeque<>();
   private final AtomicLong dataOps = new AtomicLong();
   private int handles;
+
+  /// Ops and advice in the order they came, with the file's handle: `READ 0`, `DONTNEED 0`.
+  final List<String> calls = new CopyOnWriteArrayList<>();
 
   FakeEngine(ToLongBiFunction<OpSlot, Long> script) {
     this.script = script;
@@ -32,6 +38,7 @@ final class FakeEngine implements IoEngine {
             ? handles++
             : slot.op == Op.CLOSE ? 0 : script.applyAsLong(slot, dataOps.getAndIncrement());
     done.add(slot);
+    calls.add(slot.op + " " + (slot.op == Op.OPEN ? slot.result : slot.file));
   }
 
   @Override
@@ -41,6 +48,11 @@ final class FakeEngine implements IoEngine {
   public int reap(OpSlot[] completed, int least, int most) {
     completed[0] = done.remove();
     return 1;
+  }
+
+  @Override
+  public void advise(int file, long offset, long length, Advice advice) {
+    calls.add(advice + " " + file);
   }
 
   @Override

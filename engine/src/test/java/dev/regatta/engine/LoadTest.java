@@ -22,6 +22,7 @@ import dev.regatta.model.latency.LatencyKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -248,6 +249,28 @@ class LoadTest {
     assertThat(outcome.moments(Op.OPEN, LatencyKind.CLAT).count()).isZero();
     assertThat(log.entries.getFirst().op()).isEqualTo(Op.OPEN);
     assertThat(log.entries.get(1).op()).isEqualTo(Op.READ);
+  }
+
+  @Test
+  void cacheIsDroppedOnOpenAndAtEveryWrapOfARandomFile() throws Exception {
+    var job = Jobs.reading().timed(Duration.ZERO, Duration.ofHours(1));
+    job.files = 1;
+    job.ops = 12;
+    var engine = new FakeEngine((slot, n) -> slot.length);
+
+    run(
+        Load.prepare(
+            site(), Optional.empty(), List.of(job.build()), new Load.Probes(setup -> engine, log)));
+
+    var read4 = List.of("READ 0", "READ 0", "READ 0", "READ 0");
+    var expected = new ArrayList<>(List.of("OPEN 0", "DONTNEED 0", "RANDOM 0"));
+    expected.addAll(read4);
+    expected.add("DONTNEED 0");
+    expected.addAll(read4);
+    expected.add("DONTNEED 0");
+    expected.addAll(read4);
+    expected.add("CLOSE 0");
+    assertThat(engine.calls).isEqualTo(expected);
   }
 
   @Test

@@ -148,7 +148,8 @@ public final class LoadThread {
     void run() {
       boolean ramp = spec.grid().measureNanos() > spec.grid().epochNanos();
       measuring = !ramp;
-      source.endless(job.limits().timeBased() || (ramp && !rampCounts));
+      boolean freeRamp = ramp && !rampCounts;
+      source.endless(job.limits().timeBased() || freeRamp, freeRamp);
       awaitUntil(spec.grid().epochNanos(), true);
       pipeline.advanceClock();
       while (mayGoOn() && issueNext()) {
@@ -179,7 +180,7 @@ public final class LoadThread {
     private void beginMeasuring() {
       measuring = true;
       if (!rampCounts) {
-        source.endless(job.limits().timeBased());
+        source.endless(job.limits().timeBased(), false);
         source.restart();
       }
     }

@@ -28,6 +28,7 @@ final class OpSource {
   private final boolean wrapsFiles;
   private final long passBudget;
   private boolean endless;
+  private boolean unlimited;
   private long loop;
   private long passBytes;
   private long passOps;
@@ -73,9 +74,13 @@ final class OpSource {
     return Seeds.derive(seed, job.randomness().repeatable() ? purpose : purpose + 8 * loop);
   }
 
-  /// While endless, files and passes wrap for ever and no limit counts.
-  void endless(boolean value) {
-    endless = value;
+  /// Says what ends the load now.
+  ///
+  /// @param wraps files and passes wrap for ever, only time or the number of ops ends them
+  /// @param anyNumber not even the number of ops does: a ramp that is not counted
+  void endless(boolean wraps, boolean anyNumber) {
+    endless = wraps;
+    unlimited = anyNumber;
   }
 
   /// Forgets all that was issued.
@@ -89,7 +94,7 @@ final class OpSource {
 
   /// True when a limit ends the job.
   boolean isOver() {
-    return !endless && limits.ops() > 0 && ops >= limits.ops();
+    return !unlimited && limits.ops() > 0 && ops >= limits.ops();
   }
 
   /// True when this pass is over by its budget.
