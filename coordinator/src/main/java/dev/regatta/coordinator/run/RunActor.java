@@ -88,7 +88,6 @@ final class RunActor {
   private int stage = -1;
   private Instant deadline = Instant.MAX;
   private Instant resendAt = Instant.MAX;
-  private List<String> incomplete = List.of();
 
   static Behavior<Message> create(
       RunOrder order,
@@ -260,7 +259,7 @@ final class RunActor {
                 phases.durations(),
                 failure,
                 findings,
-                incomplete,
+                alive().stream().flatMap(w -> w.missing.stream()).toList(),
                 interrupts > 0));
     return phase(Behaviors::same);
   }
@@ -413,11 +412,8 @@ final class RunActor {
 
   private void onChecked(Collector.Checked answer) {
     var worker = worker(answer.worker());
+    worker.missing = answer.missing();
     worker.whole = answer.missing().isEmpty();
-    incomplete =
-        workers.values().stream().anyMatch(w -> w.alive() && !w.whole)
-            ? answer.missing()
-            : List.of();
   }
 
   /// A worker that is silent is named once; it is lost only when its process or its node is.

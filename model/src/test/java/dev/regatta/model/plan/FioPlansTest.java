@@ -33,7 +33,7 @@ final class FioPlansTest {
           assertThat(job.id()).isEqualTo("job0.0");
           assertThat(job.engine().kind()).isEqualTo(EngineSpec.Kind.URING);
           assertThat(job.engine().iodepth()).isEqualTo(100);
-          assertThat(job.files().directories()).containsExactly("dataset");
+          assertThat(job.files().directories()).containsExactly("seed1");
           assertThat(job.files().shared()).isTrue();
           assertThat(job.limits().runtime()).isEqualTo(Duration.ofSeconds(10));
           assertThat(job.limits().timeBased()).isTrue();
@@ -50,7 +50,7 @@ final class FioPlansTest {
           assertThat(job.threads()).isEqualTo(4);
           assertThat(job.writes()).isTrue();
           assertThat(job.files().shared()).isFalse();
-          assertThat(job.files().directories()).containsExactly("randwrite");
+          assertThat(job.files().directories()).containsExactly(".");
           assertThat(job.files().sizing().sizeBytes()).isEqualTo(64 << 20);
           assertThat(job.flushing().endFsync()).isTrue();
           assertThat(job.limits().ramp()).isEqualTo(Duration.ofSeconds(1));
