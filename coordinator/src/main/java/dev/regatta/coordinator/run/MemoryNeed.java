@@ -16,6 +16,8 @@ public record MemoryNeed(
     int loadThreads, long recordingBytes, long bufferBytes, long fileBytes, long heapBytes) {
   private static final long JVM_BYTES = 192L << 20;
   private static final long FILE_BYTES = 64;
+  // open, close, fsync and fdatasync are timed whatever the job does.
+  private static final int OTHER_OPS = 4;
 
   public static MemoryNeed of(Plan plan) {
     int threads = 0;
@@ -36,8 +38,7 @@ public record MemoryNeed(
     long histogram = Histograms.empty().getEstimatedFootprintInBytes();
     int kinds = job.engine().kind() == EngineSpec.Kind.PSYNC ? 2 : 3;
     int dataOps = (job.reads() ? 1 : 0) + (job.writes() ? 1 : 0);
-    int otherOps = 1 + (job.flushing().fsyncEvery() + job.flushing().fdatasyncEvery() > 0 ? 1 : 0);
-    return 2L * job.threads() * histogram * (dataOps * kinds + otherOps);
+    return 2L * job.threads() * histogram * (dataOps * kinds + OTHER_OPS);
   }
 
   private static long buffers(JobSpec job) {
