@@ -12,21 +12,18 @@ import java.util.Optional;
 /// @param phases durations from join to collect
 /// @param failure why the run could not be measured
 /// @param findings what makes the result less than valid, one sentence each
-/// @param incomplete what was measured on a worker and never arrived
 record Measured(
     RunMerge merge,
     List<WorkerState> workers,
     List<Summary.Phase> phases,
     Optional<Failure> failure,
     List<String> findings,
-    List<String> incomplete,
     boolean interrupted) {
 
   Measured {
     workers = List.copyOf(workers);
     phases = List.copyOf(phases);
     findings = List.copyOf(findings);
-    incomplete = List.copyOf(incomplete);
   }
 
   /// @param userFault true when the plan asks for what cannot be

@@ -21,20 +21,15 @@ import dev.regatta.protocol.WorkerCommand;
 import dev.regatta.protocol.WorkerEvent;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Predicate;
 
 /// Leads the workers through a run: join, prepare, every stage, collect, finish. One method for
 /// each phase; whatever happens in any of them (a worker lost, an interrupt, a deadline) ends in
 /// `collect`.
 final class RunActor {
   private static final Duration TICK = Duration.ofMillis(100);
-  private static final Duration LATE = Duration.ofSeconds(3);
   private static final Duration START_LEAD = Duration.ofMillis(400);
   private static final Duration GRACE = Duration.ofSeconds(10);
   private static final Duration COLLECT = Duration.ofSeconds(20);
@@ -71,18 +66,15 @@ final class RunActor {
 
   private final ActorContext<Message> context;
   private final RunOrder order;
-  private final Progress progress;
-  private final EventLog events;
+  private final Findings findings;
+  private final Roster roster;
   private final Results results;
   private final ActorRef<Collector.Message> collector;
   private final ActorRef<WorkerEvent> control;
   private final ActorRef<IntervalEvent> intervals;
   private final ActorRef<Collector.Checked> checked;
   private final ActorRef<RunMerge> merged;
-  private final Map<String, WorkerState> workers = new LinkedHashMap<>();
   private final PhaseClock phases = new PhaseClock();
-  private final List<String> findings = new ArrayList<>();
-  private Optional<Measured.Failure> failure = Optional.empty();
   private int interrupts;
   private boolean stopped;
   private int stage = -1;
@@ -113,15 +105,14 @@ final class RunActor {
       ActorRef<IntervalEvent> intervals) {
     this.context = context;
     this.order = order;
-    this.progress = progress;
-    this.events = events;
+    findings = new Findings(progress, events);
+    roster = new Roster(order.hosts(), findings);
     this.results = results;
     this.collector = collector;
     this.intervals = intervals;
     control = context.messageAdapter(WorkerEvent.class, Message.Came::new);
     checked = context.messageAdapter(Collector.Checked.class, Message.CheckedData::new);
     merged = context.messageAdapter(RunMerge.class, Message.Merged::new);
-    order.hosts().forEach(host -> workers.put(host.worker(), new WorkerState(host.worker())));
     context
         .getSystem()
         .receptionist()
@@ -140,15 +131,15 @@ final class RunActor {
   private Behavior<Message> join() {
     enter("join", order.hosts().size() + " workers", order.plan().joinTimeout());
     return phase(() -> {
-      if (alive().stream().allMatch(w -> w.joined() && w.replies >= CLOCK_PROBES)) {
+      if (roster.alive().stream().allMatch(w -> w.joined() && w.replies >= CLOCK_PROBES)) {
         return prepare();
       }
       if (overdue()) {
-        fail(
+        findings.fail(
             false,
             "workers %s did not join within %d s; their logs are in the run directory"
                 .formatted(
-                    names(w -> !w.joined() || w.replies < CLOCK_PROBES),
+                    roster.names(w -> !w.joined() || w.replies < CLOCK_PROBES),
                     order.plan().joinTimeout().toSeconds()));
         return collect();
       }
@@ -161,7 +152,8 @@ final class RunActor {
     int index = 0;
     for (var host : order.hosts()) {
       var plan = order.plan();
-      worker(host.worker())
+      roster
+          .get(host.worker())
           .tell(
               new WorkerCommand.Prepare(
                   new Assignment(
@@ -176,7 +168,7 @@ final class RunActor {
                       plan.drain())));
     }
     return phase(
-        () -> alive().stream().allMatch(w -> w.setup != null) ? start(0) : Behaviors.same());
+        () -> roster.alive().stream().allMatch(w -> w.setup != null) ? start(0) : Behaviors.same());
   }
 
   private Behavior<Message> start(int next) {
@@ -185,8 +177,8 @@ final class RunActor {
     var at = Instant.now().plus(START_LEAD);
     var end = times.load().map(load -> at.plus(load).plus(order.plan().drain()).plus(GRACE));
     deadline = end.map(last -> last.plus(GRACE)).orElse(Instant.MAX);
-    collector.tell(new Collector.Message.Expect(alive().stream().map(w -> w.name).toList()));
-    for (var worker : alive()) {
+    collector.tell(new Collector.Message.Expect(roster.alive().stream().map(w -> w.name).toList()));
+    for (var worker : roster.alive()) {
       worker.tell(
           new WorkerCommand.Start(
               stage,
@@ -194,28 +186,32 @@ final class RunActor {
               end.orElse(at.plus(Duration.ofDays(30))).plus(worker.offset)));
     }
     var name = order.plan().stages() == 1 ? "" : "stage " + (stage + 1) + ", ";
-    events.write("start", Map.of("stage", stage, "at", at.toString()));
+    findings.event("start", Map.of("stage", stage, "at", at.toString()));
     if (!times.ramp().isZero()) {
       phases.enter("ramp", at);
-      progress.phase("ramp", name + seconds(times.ramp()));
+      findings.phase("ramp", name + seconds(times.ramp()));
     }
     phases.enter("measure", at.plus(times.ramp()));
-    progress.phase(
+    findings.phase(
         "measure",
         name + times.load().map(l -> seconds(l.minus(times.ramp()))).orElse("until done"));
     times.load().ifPresent(load -> phases.enter("drain", at.plus(load)));
     return phase(() -> {
       if (overdue()) {
-        alive().stream()
+        roster.alive().stream()
             .filter(w -> w.stagesEnded <= stage)
             .forEach(w -> lose(w, "did not end the stage by its deadline"));
       }
-      boolean over = alive().stream().allMatch(w -> w.stagesEnded > stage);
+      boolean over = roster.alive().stream().allMatch(w -> w.stagesEnded > stage);
       if (!over) {
         return Behaviors.same();
       }
       boolean last = stage + 1 == order.plan().stages();
-      return last || failure.isPresent() || interrupts > 0 || stopped || alive().isEmpty()
+      return last
+              || findings.failure().isPresent()
+              || interrupts > 0
+              || stopped
+              || roster.alive().isEmpty()
           ? collect()
           : start(stage + 1);
     });
@@ -225,14 +221,14 @@ final class RunActor {
     enter("collect", "", interrupts > 1 ? ABORT : COLLECT);
     resendAt = Instant.now().plus(RESEND_AFTER);
     return phase(() -> {
-      var open = alive().stream().filter(w -> !w.whole && stage >= 0).toList();
+      var open = roster.alive().stream().filter(w -> !w.whole && stage >= 0).toList();
       if (open.isEmpty() || overdue()) {
         return handOver();
       }
       if (Instant.now().isAfter(resendAt)) {
         resendAt = Instant.MAX;
         for (var worker : open) {
-          events.write("resend", Map.of("worker", worker.name));
+          findings.event("resend", Map.of("worker", worker.name));
           for (int past = 0; past <= stage; past++) {
             worker.tell(new WorkerCommand.Resend(past));
           }
@@ -255,23 +251,22 @@ final class RunActor {
         .complete(
             new Measured(
                 merge,
-                List.copyOf(workers.values()),
+                roster.all(),
                 phases.durations(),
-                failure,
-                findings,
-                alive().stream().flatMap(w -> w.missing.stream()).toList(),
+                findings.failure(),
+                findings.all(),
                 interrupts > 0));
     return phase(Behaviors::same);
   }
 
   private Behavior<Message> finish() {
     deadline = Instant.now().plus(FINISH);
-    workers.values().forEach(w -> w.tell(new WorkerCommand.Finish()));
+    roster.all().forEach(w -> w.tell(new WorkerCommand.Finish()));
     return phase(() -> {
-      if (overdue() || workers.values().stream().allMatch(w -> w.exited || !w.joined())) {
+      if (overdue() || roster.all().stream().allMatch(w -> w.exited || !w.joined())) {
         results
             .finished()
-            .complete(names(w -> w.joined() && w.alive() && !w.finished && !w.exited));
+            .complete(roster.names(w -> w.joined() && w.alive() && !w.finished && !w.exited));
         return Behaviors.stopped();
       }
       return Behaviors.same();
@@ -289,11 +284,12 @@ final class RunActor {
         .onAnyMessage(message -> {
           switch (message) {
             case Message.Came(var event) -> onEvent(event);
-            case Message.Exited(var name, var code) -> onExit(worker(name), code);
-            case Message.Removed(var address) -> onRemoved(address);
+            case Message.Exited(var name, var code) -> onExit(roster.get(name), code);
+            case Message.Removed(var address) ->
+                roster.at(address).ifPresent(worker -> lose(worker, "left the cluster"));
             case Message.Interrupt() -> onInterrupt();
             case Message.CheckedData(var answer) -> onChecked(answer);
-            case Message.Tick() -> alive().forEach(this::watch);
+            case Message.Tick() -> roster.watch();
             case Message.Merged(var merge) -> {
               return measured(merge);
             }
@@ -301,7 +297,7 @@ final class RunActor {
               return finish();
             }
           }
-          boolean given = failure.isPresent() || (interrupts > 0 && stage < 0);
+          boolean given = findings.failure().isPresent() || (interrupts > 0 && stage < 0);
           boolean early = phases.current().equals("join") || phases.current().equals("prepare");
           return given && early ? collect() : step.next();
         })
@@ -309,12 +305,15 @@ final class RunActor {
   }
 
   private void onEvent(WorkerEvent event) {
-    var known = workers.get(event.worker());
-    if (known == null) {
-      context.getLog().warn("event of unknown worker {}", event.worker());
-      return;
-    }
-    heard(known);
+    roster
+        .find(event.worker())
+        .ifPresentOrElse(
+            worker -> onEvent(worker, event),
+            () -> context.getLog().warn("event of unknown worker {}", event.worker()));
+  }
+
+  private void onEvent(WorkerState known, WorkerEvent event) {
+    roster.heard(known, stage >= 0);
     switch (event) {
       case WorkerEvent.Join join -> onJoin(known, join);
       case WorkerEvent.ClockReply(var _, var sequence, var time) -> {
@@ -325,10 +324,12 @@ final class RunActor {
       }
       case WorkerEvent.Prepared(var _, var setup) -> {
         known.setup = setup;
-        setup.notes().forEach(note -> findNote(known, note));
+        setup
+            .notes()
+            .forEach(note -> findings.event("note", Map.of("worker", known.name, "note", note)));
       }
       case WorkerEvent.PrepareFailed(var name, var userFault, var message) ->
-          fail(userFault, userFault ? message : "worker " + name + ": " + message);
+          findings.fail(userFault, userFault ? message : "worker " + name + ": " + message);
       case WorkerEvent.Heartbeat _ -> {}
       case WorkerEvent.JobFailed failed -> onJobFailed(failed);
       case WorkerEvent.StageEnded(var name, var ended, var tallies) -> {
@@ -336,7 +337,7 @@ final class RunActor {
           known.stagesEnded = ended + 1;
           known.tallies.addAll(tallies);
           collector.tell(new Collector.Message.NoMore(name));
-          events.write("stage-ended", Map.of("worker", name, "stage", ended));
+          findings.event("stage-ended", Map.of("worker", name, "stage", ended));
         }
       }
       case WorkerEvent.Finished _ -> known.finished = true;
@@ -350,30 +351,20 @@ final class RunActor {
               .formatted(
                   join.worker(), join.version(), join.protocol(), order.version(), Wire.PROTOCOL);
       join.commands().tell(new WorkerCommand.Refused(reason));
-      fail(false, reason);
+      findings.fail(false, reason);
       return;
     }
-    if (worker.joined()) {
-      notice(worker.name + " is back");
-      findings.add("worker " + worker.name + " lost the coordinator and came back");
-      if (!worker.exited) {
-        worker.lost = null;
-      }
-    }
-    worker.commands = join.commands();
-    worker.facts = Map.copyOf(join.facts());
-    events.write("join", Map.of("worker", worker.name, "facts", join.facts()));
+    roster.joined(worker, join);
     worker.tell(new WorkerCommand.Welcome(order.run(), control, intervals));
     worker.probe();
   }
 
   private void onJobFailed(WorkerEvent.JobFailed failed) {
-    events.write(
+    findings.event(
         "job-failed",
         Map.of("worker", failed.worker(), "job", failed.job(), "message", failed.message()));
     var text = "%s on %s: %s".formatted(failed.job(), failed.worker(), failed.message());
-    notice(text);
-    findings.add(text);
+    findings.find(text);
     if (failed.stopAll() && !stopped) {
       stopped = true;
       drain("job " + failed.job() + " failed on " + failed.worker());
@@ -382,92 +373,49 @@ final class RunActor {
 
   private void onExit(WorkerState worker, int code) {
     worker.exited = true;
-    events.write("worker-exited", Map.of("worker", worker.name, "code", code));
+    findings.event("worker-exited", Map.of("worker", worker.name, "code", code));
     if (!worker.finished) {
       var signal = code > 128 ? " (signal " + (code - 128) + ")" : "";
       lose(worker, "its process ended with code " + code + signal);
     }
   }
 
-  private void onRemoved(Address address) {
-    for (var worker : alive()) {
-      if (worker.commands != null && worker.commands.path().address().equals(address)) {
-        lose(worker, "left the cluster");
-      }
-    }
-  }
-
   private void onInterrupt() {
     interrupts++;
-    events.write("interrupt", Map.of("count", interrupts));
+    findings.event("interrupt", Map.of("count", interrupts));
     if (interrupts == 1) {
-      notice("interrupted: draining and reporting; once more to abort");
+      findings.notice("interrupted: draining and reporting; once more to abort");
       drain("interrupted");
     } else {
-      notice("aborting");
-      alive().forEach(w -> w.tell(new WorkerCommand.Abort("interrupted twice")));
+      findings.notice("aborting");
+      roster.alive().forEach(w -> w.tell(new WorkerCommand.Abort("interrupted twice")));
       deadline = Instant.now().plus(ABORT);
     }
   }
 
   private void onChecked(Collector.Checked answer) {
-    var worker = worker(answer.worker());
-    worker.missing = answer.missing();
+    var worker = roster.get(answer.worker());
     worker.whole = answer.missing().isEmpty();
-  }
-
-  /// A worker that is silent is named once; it is lost only when its process or its node is.
-  private void watch(WorkerState worker) {
-    var silence = Duration.between(worker.lastHeard, Instant.now());
-    if (worker.joined() && !worker.late && silence.compareTo(LATE) > 0) {
-      worker.late = true;
-      notice(worker.name + " is late: nothing heard for " + LATE.toSeconds() + " s");
-      events.write("late", Map.of("worker", worker.name));
-    }
-  }
-
-  private void heard(WorkerState worker) {
-    var now = Instant.now();
-    if (worker.late) {
-      worker.late = false;
-      var silence = Duration.between(worker.lastHeard, now);
-      notice("%s is back after %s".formatted(worker.name, seconds(silence)));
-      events.write("back", Map.of("worker", worker.name, "silent_ms", silence.toMillis()));
-      if (stage >= 0) {
-        findings.add("worker %s was silent for %s".formatted(worker.name, seconds(silence)));
-      }
-    }
-    worker.lastHeard = now;
   }
 
   private void lose(WorkerState worker, String reason) {
     if (!worker.alive() || results.measured().isDone()) {
       return;
     }
-    worker.lost = reason;
-    notice("worker " + worker.name + " is lost: " + reason);
-    findings.add("worker " + worker.name + " is lost: " + reason);
-    events.write("worker-lost", Map.of("worker", worker.name, "reason", reason));
+    roster.lose(worker, reason);
     collector.tell(new Collector.Message.NoMore(worker.name));
     if (stage < 0) {
-      fail(
+      findings.fail(
           false,
           "worker %s is lost: %s; its log is in the run directory".formatted(worker.name, reason));
     } else if (order.plan().onWorkerLoss() == Plan.OnWorkerLoss.FAIL) {
-      fail(false, "worker " + worker.name + " is lost: " + reason);
+      findings.fail(false, "worker " + worker.name + " is lost: " + reason);
       drain("a worker is lost");
     }
   }
 
-  private void fail(boolean userFault, String message) {
-    if (failure.isEmpty()) {
-      failure = Optional.of(new Measured.Failure(userFault, message));
-      events.write("failed", Map.of("message", message));
-    }
-  }
-
   private void drain(String reason) {
-    alive().forEach(w -> w.tell(new WorkerCommand.Drain(reason)));
+    roster.alive().forEach(w -> w.tell(new WorkerCommand.Drain(reason)));
     var latest = Instant.now().plus(order.plan().drain()).plus(GRACE);
     deadline = latest.isBefore(deadline) ? latest : deadline;
   }
@@ -476,39 +424,14 @@ final class RunActor {
     collector.tell(new Collector.Message.Check(worker.name, List.copyOf(worker.tallies), checked));
   }
 
-  private void findNote(WorkerState worker, String note) {
-    events.write("note", Map.of("worker", worker.name, "note", note));
-  }
-
   private void enter(String phase, String detail, Duration limit) {
     phases.enter(phase, Instant.now());
     deadline = Instant.now().plus(limit);
-    progress.phase(phase, detail);
-    events.write("phase", Map.of("phase", phase));
-  }
-
-  private void notice(String text) {
-    progress.notice(text);
+    findings.phase(phase, detail);
   }
 
   private boolean overdue() {
     return Instant.now().isAfter(deadline);
-  }
-
-  private List<WorkerState> alive() {
-    return workers.values().stream().filter(WorkerState::alive).toList();
-  }
-
-  private List<String> names(Predicate<WorkerState> which) {
-    return workers.values().stream().filter(which).map(w -> w.name).toList();
-  }
-
-  private WorkerState worker(String name) {
-    var worker = workers.get(name);
-    if (worker == null) {
-      throw new IllegalStateException("no worker " + name);
-    }
-    return worker;
   }
 
   private static String seconds(Duration duration) {

@@ -16,6 +16,7 @@ final class Validity {
   private final Plan plan;
   private final Measured measured;
   private final List<Summary.Job> jobs;
+  private final List<String> incomplete;
   private final List<String> degraded = new ArrayList<>();
   private final List<String> invalid = new ArrayList<>();
 
@@ -23,6 +24,11 @@ final class Validity {
     this.plan = plan;
     this.measured = measured;
     this.jobs = jobs;
+    incomplete =
+        measured.workers().stream()
+            .filter(WorkerState::alive)
+            .flatMap(w -> Collector.missing(measured.merge(), w.name, w.tallies).stream())
+            .toList();
     degraded.addAll(measured.findings());
     if (measured.interrupted()) {
       degraded.add("interrupted before its end");
@@ -40,7 +46,7 @@ final class Validity {
     if (!invalid.isEmpty()) {
       return Status.INVALID;
     }
-    if (!measured.incomplete().isEmpty()) {
+    if (!incomplete.isEmpty()) {
       return Status.INCOMPLETE;
     }
     return degraded.isEmpty() ? Status.VALID : Status.DEGRADED;
@@ -48,7 +54,7 @@ final class Validity {
 
   List<String> reasons() {
     var all = new ArrayList<>(invalid);
-    all.addAll(measured.incomplete());
+    all.addAll(incomplete);
     all.addAll(degraded);
     return all.stream().distinct().toList();
   }

@@ -27,7 +27,6 @@ final class WorkerState {
   boolean finished;
   int stagesEnded;
   boolean whole;
-  List<String> missing = List.of();
 
   Instant lastHeard = Instant.now();
   boolean late;
