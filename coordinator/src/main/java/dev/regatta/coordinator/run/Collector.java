@@ -70,6 +70,7 @@ final class Collector extends AbstractBehavior<Collector.Message> {
         yield this;
       }
       case Message.Close(var replyTo) -> {
+        live.finish();
         replyTo.tell(merge);
         yield Behaviors.stopped();
       }

@@ -19,12 +19,6 @@ final class LiveView {
     private double seconds;
     private final Map<String, Long> errors = new TreeMap<>();
     private final Histogram lat = Histograms.empty();
-    private boolean measured;
-
-    /// Counters come before the latencies of the same ops; the ramp has none.
-    boolean isTimed() {
-      return !measured || lat.getTotalCount() == ops;
-    }
   }
 
   private final Progress progress;
@@ -38,7 +32,7 @@ final class LiveView {
 
   /// A stage begins: its intervals are numbered anew.
   void expect(List<String> workers) {
-    showBefore(Integer.MAX_VALUE);
+    finish();
     shown = Integer.MIN_VALUE;
     newest.clear();
     workers.forEach(worker -> newest.put(worker, Integer.MIN_VALUE));
@@ -49,7 +43,6 @@ final class LiveView {
     newest.merge(counters.key().worker(), interval, Math::max);
     if (interval > shown && counters.key().op().movesData()) {
       var sum = open.computeIfAbsent(interval, _ -> new Sum());
-      sum.measured = counters.measured();
       sum.ops += counters.count();
       sum.bytes += counters.bytes();
       sum.seconds = Math.max(sum.seconds, counters.lengthNanos() / 1e9);
@@ -62,13 +55,21 @@ final class LiveView {
     var sum = open.get(chunk.key().interval());
     if (sum != null && chunk.kind() == LatencyKind.LAT && chunk.key().op().movesData()) {
       sum.lat.add(Histograms.decode(chunk.histogram()));
+    }
+  }
+
+  /// This worker reports nothing more. After the last one, what is open waits for [#finish]: its
+  /// latencies may be on their way.
+  void noMore(String worker) {
+    newest.remove(worker);
+    if (!newest.isEmpty()) {
       showReported();
     }
   }
 
-  void noMore(String worker) {
-    newest.remove(worker);
-    showReported();
+  /// Everything has come: what is open is shown.
+  void finish() {
+    showBefore(Integer.MAX_VALUE);
   }
 
   private void showReported() {
@@ -77,7 +78,7 @@ final class LiveView {
   }
 
   private void showBefore(int limit) {
-    while (!open.isEmpty() && open.firstKey() < limit && open.firstEntry().getValue().isTimed()) {
+    while (!open.isEmpty() && open.firstKey() < limit) {
       var entry = open.pollFirstEntry();
       shown = entry.getKey();
       var sum = entry.getValue();
