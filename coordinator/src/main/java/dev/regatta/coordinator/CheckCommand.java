@@ -67,7 +67,7 @@ final class CheckCommand implements Callable<Integer> {
         limits.runtime().isZero()
             ? "until done"
             : "for " + seconds(limits.runtime()) + (limits.timeBased() ? "" : " at most");
-    return "%s: stage %d, %d threads per worker, %s, iodepth %d, %s%d%% reads, %d files per thread, %s%s"
+    return "%s: stage %d, %d threads per worker, %s, iodepth %d, %s%d%% reads, %d files%s, %s%s"
         .formatted(
             job.name(),
             job.stage(),
@@ -77,6 +77,7 @@ final class CheckCommand implements Callable<Integer> {
             job.access().pattern().name().toLowerCase(Locale.ROOT) + " ",
             job.access().readPercent(),
             job.files().count(),
+            job.files().names().isEmpty() ? " per thread" : ", the same for every thread",
             limits.ramp().isZero() ? "" : "ramp " + seconds(limits.ramp()) + ", ",
             ends);
   }

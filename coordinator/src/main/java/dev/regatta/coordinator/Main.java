@@ -50,14 +50,19 @@ public final class Main {
   }
 
   /// A user's mistake and a full disk are one line; everything else is a defect and shows where.
-  private static int explain(Exception failure) throws Exception {
+  private static int explain(Exception failure) {
     return switch (failure) {
       case PlanException mistake -> say(String.valueOf(mistake.getMessage()), ExitCode.USAGE);
       case IOException io ->
           say(
               io.getClass().getSimpleName() + ": " + io.getMessage(),
               ExitCode.INFRASTRUCTURE_FAILED);
-      default -> throw failure;
+      default -> {
+        failure.printStackTrace();
+        yield say(
+            "a defect in Regatta, please report it with the lines above",
+            ExitCode.INFRASTRUCTURE_FAILED);
+      }
     };
   }
 

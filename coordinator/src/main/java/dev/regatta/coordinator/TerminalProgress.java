@@ -63,7 +63,7 @@ final class TerminalProgress implements Progress {
         "%8s %4d s  IOPS=%s BW=%s/s p50=%s p99=%s%s"
             .formatted(
                 interval.number() < 0 ? "ramp" : "",
-                interval.number() + 1,
+                interval.number() < 0 ? interval.number() : interval.number() + 1,
                 Units.count(interval.ops() / seconds),
                 Units.binary(interval.bytes() / seconds),
                 latency(interval.p50Nanos()),

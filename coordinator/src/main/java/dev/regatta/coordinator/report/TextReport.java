@@ -160,8 +160,9 @@ public final class TextReport {
   }
 
   private void percentiles(String kind, Latency latency) {
-    var values = latency.p().values().stream().mapToDouble(Long::doubleValue).summaryStatistics();
-    var scale = Scale.of(values.getMin(), values.getMax());
+    long largest = latency.p().values().stream().mapToLong(Long::longValue).max().orElse(0);
+    long median = latency.p().getOrDefault("50", largest);
+    var scale = Scale.of((double) median, (double) largest);
     line("    %s percentiles (%s), n=%d:", kind, scale.unit(), latency.count());
     var cells = new ArrayList<String>();
     latency

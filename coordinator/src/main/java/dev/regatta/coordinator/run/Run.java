@@ -82,7 +82,7 @@ public final class Run {
       directory.write(RunDirectory.PLAN, plan.text());
       directory.writeJson(RunDirectory.JOBS, record);
       phases.enter("provision", Instant.now());
-      events.write("provision", Map.of("fleet", plan.fleet().toString()));
+      events.write("provision", Map.of("workers", plan.fleet().workers()));
       Fleet fleet;
       try {
         fleet = Providers.of(plan.fleet()).provision(request());
@@ -133,7 +133,7 @@ public final class Run {
       var assembly = new SummaryAssembly(record, plan, fleet.hosts(), measured, commandStart);
       summary = Optional.of(assembly.summary(phases.durations()));
       write(summary.get());
-      events.write("reported", Map.of("status", summary.get().status().toString()));
+      events.write("reported", Map.of("status", summary.get().status()));
     }
     var reported = Instant.now();
     var left = tearDown(started, fleet);

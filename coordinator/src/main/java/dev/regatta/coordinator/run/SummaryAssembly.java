@@ -8,7 +8,6 @@ import dev.regatta.model.summary.JobSummary.Timing;
 import dev.regatta.model.summary.Summary;
 import dev.regatta.model.summary.ThresholdCheck;
 import dev.regatta.protocol.JobTally;
-import dev.regatta.protocol.SetupReport;
 import dev.regatta.provisioning.Host;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,13 +70,13 @@ final class SummaryAssembly {
           .or(() -> fromIntervals(worker.name, job))
           .ifPresent(timing -> timings.put(worker.name, timing));
     }
-    var effective =
-        measured.workers().stream()
-            .flatMap(worker -> worker.setupReport().stream())
-            .map(SetupReport::effective)
-            .map(settings -> settings.getOrDefault(job.id(), Map.of()))
-            .findFirst()
-            .orElse(Map.of());
+    var effective = new HashMap<String, Map<String, String>>();
+    for (var worker : measured.workers()) {
+      worker
+          .setupReport()
+          .map(setup -> setup.effective().getOrDefault(job.id(), Map.of()))
+          .ifPresent(settings -> effective.put(worker.name, settings));
+    }
     return new JobSummary(measured.merge(), job, timings, effective);
   }
 

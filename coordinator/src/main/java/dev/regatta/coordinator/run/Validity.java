@@ -86,7 +86,9 @@ final class Validity {
 
   private boolean allowed(JobSpec job, Summary.OpResult op) {
     boolean byJob =
-        op.op().equals("read") ? job.errors().continueOnRead() : job.errors().continueOnWrite();
+        op.op().equals("read") || !job.writes()
+            ? job.errors().continueOnRead()
+            : job.errors().continueOnWrite();
     boolean byThreshold =
         plan.thresholds().stream()
             .filter(t -> t.metric() instanceof Threshold.Metric.Errors)

@@ -9,7 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Summarises one job, for the fleet or for one worker, from a merge.
 public final class JobSummary {
@@ -19,14 +21,22 @@ public final class JobSummary {
   /// @param elapsedNanos measure start to last completion, final flush included
   public record Timing(long elapsedNanos, long flushNanos, long maxInFlight) {}
 
+  private static final int MOST_SHOWN = 4;
+
   private final RunMerge merge;
   private final JobSpec job;
   private final Map<String, Timing> timings;
-  private final Map<String, String> effective;
+  private final Map<String, Map<String, String>> effective;
 
+  /// Summarises one job.
+  ///
   /// @param timings by worker; a lost worker may be missing
+  /// @param effective by worker: the settings that were really in force
   public JobSummary(
-      RunMerge merge, JobSpec job, Map<String, Timing> timings, Map<String, String> effective) {
+      RunMerge merge,
+      JobSpec job,
+      Map<String, Timing> timings,
+      Map<String, Map<String, String>> effective) {
     this.merge = merge;
     this.job = job;
     this.timings = Map.copyOf(timings);
@@ -54,10 +64,25 @@ public final class JobSummary {
         Math.round(elapsed / 1e6),
         Math.round(known.stream().mapToLong(Timing::flushNanos).max().orElse(0) / 1e6),
         known.stream().mapToLong(Timing::maxInFlight).max().orElse(0),
-        new TreeMap<>(effective),
+        effective(members),
         merge.ops(cellWorker, job.id()).stream()
             .map(op -> op(cellWorker, op, elapsed, members))
             .toList());
+  }
+
+  /// A setting that differs between workers is named with every value, so that two engines in one
+  /// fleet cannot go unnoticed.
+  private Map<String, String> effective(List<String> members) {
+    var values = new TreeMap<String, Set<String>>();
+    for (var member : members) {
+      effective
+          .getOrDefault(member, Map.of())
+          .forEach((key, value) -> values.computeIfAbsent(key, _ -> new TreeSet<>()).add(value));
+    }
+    var joined = new TreeMap<String, String>();
+    values.forEach((key, set) ->
+        joined.put(key, set.size() > MOST_SHOWN ? "differs by worker" : String.join(" | ", set)));
+    return joined;
   }
 
   private Summary.OpResult op(String worker, Op op, long elapsedNanos, List<String> members) {

@@ -56,7 +56,8 @@ final class JobSummaryTest {
     assertThat(job.threads()).isEqualTo(8);
     assertThat(job.job()).isEqualTo("job");
     assertThat(job.name()).isEqualTo("name of job");
-    assertThat(job.effective()).isEqualTo(Map.of("engine", "null"));
+    assertThat(job.effective()).isEqualTo(Map.of("engine", "null | psync"));
+        .isEqualTo(Map.of("w1", Map.of("engine", "null"), "w2", Map.of("engine", "psync")));
   }
 
   @Test
@@ -120,6 +121,12 @@ final class JobSummaryTest {
     assertThat(lat.count()).isEqualTo(1200);
   }
 
+  @Test
+  void settingsThatDifferBetweenWorkersAreAllNamed() {
+    assertThat(fleet().effective()).containsEntry("engine", "null | psync");
+    assertThat(summary().worker("w2").effective()).containsEntry("engine", "psync");
+  }
+
   private void measured(String worker, int ops, long latencyNanos) {
     var values = new long[ops];
     Arrays.fill(values, latencyNanos);
@@ -135,6 +142,9 @@ final class JobSummaryTest {
 
   private JobSummary summary() {
     return new JobSummary(
-        merge, JOB, Map.of("w1", TWO_SECONDS, "w2", FOUR_SECONDS), Map.of("engine", "null"));
+        merge,
+        JOB,
+        Map.of("w1", TWO_SECONDS, "w2", FOUR_SECONDS),
+        Map.of("w1", Map.of("engine", "null"), "w2", Map.of("engine", "psync")));
   }
 }
