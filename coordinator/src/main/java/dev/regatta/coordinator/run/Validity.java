@@ -85,10 +85,8 @@ final class Validity {
   }
 
   private boolean allowed(JobSpec job, Summary.OpResult op) {
-    boolean byJob =
-        op.op().equals("read") || !job.writes()
-            ? job.errors().continueOnRead()
-            : job.errors().continueOnWrite();
+    boolean asRead = op.op().equals("read") || !job.writes();
+    boolean byJob = asRead ? job.errors().continueOnRead() : job.errors().continueOnWrite();
     boolean byThreshold =
         plan.thresholds().stream()
             .filter(t -> t.metric() instanceof Threshold.Metric.Errors)

@@ -57,7 +57,6 @@ final class JobSummaryTest {
     assertThat(job.job()).isEqualTo("job");
     assertThat(job.name()).isEqualTo("name of job");
     assertThat(job.effective()).isEqualTo(Map.of("engine", "null | psync"));
-        .isEqualTo(Map.of("w1", Map.of("engine", "null"), "w2", Map.of("engine", "psync")));
   }
 
   @Test
