@@ -8,6 +8,7 @@ import dev.regatta.coordinator.store.RunRecord;
 import dev.regatta.model.PlanException;
 import dev.regatta.model.journal.JournalReader;
 import dev.regatta.model.plan.Plan;
+import dev.regatta.model.summary.RunMerge;
 import dev.regatta.model.summary.Summary;
 import dev.regatta.protocol.ClusterSettings;
 import dev.regatta.provisioning.Fleet;
@@ -128,8 +129,8 @@ public final class Run {
   private Outcome report(RunSystem started, Fleet fleet, EventLog events) throws IOException {
     var measured = started.results().measured().join();
     Optional<Summary> summary = Optional.empty();
-    if (hasData(measured)) {
-      mergeJournals(measured);
+    mergeJournals(measured);
+    if (hasData(measured.merge())) {
       var assembly = new SummaryAssembly(record, plan, fleet.hosts(), measured, commandStart);
       summary = Optional.of(assembly.summary(phases.durations()));
       write(summary.get());
@@ -192,9 +193,8 @@ public final class Run {
     }
   }
 
-  private static boolean hasData(Measured measured) {
-    return measured.workers().stream().anyMatch(w -> w.stagesEnded > 0 || !w.alive())
-        && measured.workers().stream().anyMatch(w -> w.setup != null);
+  private boolean hasData(RunMerge merge) {
+    return plan.jobs().stream().anyMatch(job -> !merge.ops(RunMerge.FLEET, job.id()).isEmpty());
   }
 
   private void write(Summary summary) throws IOException {
