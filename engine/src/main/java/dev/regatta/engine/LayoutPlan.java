@@ -114,6 +114,7 @@ final class LayoutPlan {
     var rules = new RangeRules(job);
     for (int clone = 0; clone < job.threads(); clone++) {
       var files = paths.files(job, clone);
+      checkInside(job, paths.folder(job, clone), files);
       List<FileRange> ofClone = new ArrayList<>(files.size());
       for (int i = 0; i < files.size(); i++) {
         var range = rules.range(files.get(i), i, realBytes(job, files.get(i)));
@@ -125,6 +126,19 @@ final class LayoutPlan {
       clones.add(List.copyOf(ofClone));
     }
     return List.copyOf(clones);
+  }
+
+  /// Files that are said to be each worker's own must not meet another worker's.
+  private static void checkInside(JobSpec job, Path folder, List<Path> files)
+      throws SetupException {
+    for (var file : files) {
+      if (!job.files().shared() && !file.startsWith(folder)) {
+        throw SetupException.user(
+            "job %s: %s is outside the worker's own folder %s, and files are per worker; give a"
+                    .formatted(job.name(), file, folder)
+                + " name without / or .. in front");
+      }
+    }
   }
 
   private OptionalLong realBytes(JobSpec job, Path path) throws SetupException {

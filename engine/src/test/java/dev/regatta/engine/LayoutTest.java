@@ -101,6 +101,17 @@ class LayoutTest {
   }
 
   @Test
+  void filesOfOneWorkerStayInItsFolder() throws Exception {
+    var job = Jobs.writing();
+    job.shared = false;
+    job.nameFormat = "../$filenum";
+
+    assertFault(Fault.USER, job.build()).hasMessageContaining("outside the worker's own folder");
+
+    assertThat(names()).isEmpty();
+  }
+
+  @Test
   void missingFileIsRefusedWhenNothingMayBeCreated() throws Exception {
     var job = Jobs.reading();
     job.create = false;
