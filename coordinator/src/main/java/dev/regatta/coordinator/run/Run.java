@@ -101,7 +101,7 @@ public final class Run {
   private Outcome measure(Fleet fleet, EventLog events) throws IOException {
     phases.enter("install", Instant.now());
     directory.writeJson(RunDirectory.HOSTS, fleet.hosts());
-    var keys = new RunKeys(keysFolder, record.run());
+    var keys = keys();
     var address = fleet.coordinatorAddress();
     var settings =
         new ClusterSettings(
@@ -123,6 +123,16 @@ public final class Run {
       return failed(events, ExitCode.INFRASTRUCTURE_FAILED, e.getMessage());
     } finally {
       remove(keys.folder());
+    }
+  }
+
+  private RunKeys keys() {
+    try {
+      return new RunKeys(keysFolder, record.run());
+    } catch (IOException e) {
+      throw new PlanException(
+          "the folder for the run's keys, %s, cannot be made (%s); set HOME to a folder that is yours"
+              .formatted(keysFolder, e.getClass().getSimpleName()));
     }
   }
 
