@@ -24,6 +24,8 @@ final class LocalFleet implements Fleet {
 
   private static final Duration TERM = Duration.ofSeconds(3);
   private static final Duration KILL = Duration.ofSeconds(5);
+  private static final Duration TRAINING = Duration.ofMinutes(2);
+  private static final String TRAINED = "regatta.worker.aot.output";
   private static final String MAIN = "dev.regatta.worker.WorkerMain";
 
   private final List<Host> hosts;
@@ -102,7 +104,7 @@ final class LocalFleet implements Fleet {
 
   /// The launcher's training run: the first worker writes the cache for all later ones.
   private static List<String> trainingFlags(String worker) {
-    var output = System.getProperty("regatta.worker.aot.output");
+    var output = System.getProperty(TRAINED);
     return output != null && worker.equals("w1")
         ? List.of("-XX:AOTCacheOutput=" + output)
         : List.of();
@@ -110,6 +112,10 @@ final class LocalFleet implements Fleet {
 
   @Override
   public synchronized List<String> release() {
+    if (System.getProperty(TRAINED) != null) {
+      // A worker that writes the start-up cache takes its time to end.
+      await(TRAINING);
+    }
     workers.values().forEach(Process::destroy);
     await(TERM);
     workers.values().stream().filter(Process::isAlive).forEach(Process::destroyForcibly);
