@@ -22,11 +22,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /// The cluster of a run on this machine's loopback: a coordinator that remembers every node that
 /// was ever a member, and the nodes that knock.
 final class Admission implements AutoCloseable {
   static final String ADDRESS = "127.0.0.1";
+
+  private static final long END_SECONDS = 10;
 
   private final Set<Address> members = ConcurrentHashMap.newKeySet();
   private final Map<Address, CompletableFuture<Void>> up = new ConcurrentHashMap<>();
@@ -88,7 +91,17 @@ final class Admission implements AutoCloseable {
   @Override
   public void close() {
     coordinator.terminate();
-    coordinator.getWhenTerminated().toCompletableFuture().join();
+    awaitEnd(coordinator);
+  }
+
+  /// A node that was refused may be shutting itself down already, and then never says that it
+  /// ended: it is left behind, with a port of its own.
+  static void awaitEnd(ActorSystem<Void> node) {
+    node.getWhenTerminated()
+        .toCompletableFuture()
+        .thenRun(() -> {})
+        .completeOnTimeout(null, END_SECONDS, TimeUnit.SECONDS)
+        .join();
   }
 
   private Behavior<Void> guardian() {

@@ -46,7 +46,7 @@ class ClusterAdmissionTest {
   void stopEverything() {
     processes.forEach(Process::destroyForcibly);
     nodes.forEach(ActorSystem::terminate);
-    nodes.forEach(node -> node.getWhenTerminated().toCompletableFuture().join());
+    nodes.forEach(Admission::awaitEnd);
     run.close();
   }
 
