@@ -9,6 +9,7 @@ import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Limits;
 import dev.regatta.model.job.Op;
+import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import dev.regatta.model.latency.Histograms;
 import dev.regatta.model.latency.IntervalCounters;
@@ -36,7 +37,7 @@ public final class Samples {
         0,
         0,
         4,
-        new Access(Access.Pattern.RAND, 100, 4096, 4096, true),
+        Access.fixed(Access.Pattern.RAND, 100, 4096, 4096, true),
         new FileSet(
             List.of("dir"),
             List.of(),
@@ -51,8 +52,10 @@ public final class Samples {
         new EngineSpec(
             EngineSpec.Kind.NULL,
             1,
+            EngineSpec.Batch.SINGLE,
             EngineSpec.Uring.DEFAULT,
             new EngineSpec.Null(1000, Map.of("w2", 5000L))),
+        Pace.CLOSED,
         new Limits(
             Duration.ofMillis(500),
             Duration.ofSeconds(1),

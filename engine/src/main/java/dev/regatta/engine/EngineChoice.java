@@ -65,26 +65,7 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
         throw SetupException.machine("job " + job.name() + ": " + e.getMessage());
       }
       notes.add("job " + job.name() + ": runs on psync, not uring: " + e.getMessage());
-      return new EngineSpec(Kind.PSYNC, spec.iodepth(), spec.uring(), spec.nothing());
+      return spec.on(Kind.PSYNC);
     }
-  }
-
-  static JobSpec withEngine(JobSpec job, EngineSpec engine) {
-    return new JobSpec(
-        job.id(),
-        job.name(),
-        job.stage(),
-        job.group(),
-        job.threads(),
-        job.access(),
-        job.files(),
-        engine,
-        job.limits(),
-        job.flushing(),
-        job.content(),
-        job.randomness(),
-        job.errors(),
-        job.percentiles(),
-        job.written());
   }
 }

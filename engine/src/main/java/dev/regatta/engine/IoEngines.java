@@ -4,6 +4,7 @@ import dev.regatta.engine.io.EngineRefusedException;
 import dev.regatta.engine.io.EngineSetup;
 import dev.regatta.engine.io.IoEngine;
 import dev.regatta.engine.io.nullio.NullEngine;
+import dev.regatta.engine.io.pool.PoolEngine;
 import dev.regatta.engine.io.psync.PsyncEngine;
 import dev.regatta.engine.io.uring.RingFlags;
 import dev.regatta.engine.io.uring.UringEngine;
@@ -18,6 +19,7 @@ final class IoEngines {
     return switch (setup.spec().kind()) {
       case PSYNC -> new PsyncEngine(setup.slots());
       case URING -> new UringEngine(setup, RingFlags.probe(UringEngine.entries(setup.slots())));
+      case POOL -> new PoolEngine(setup.slots());
       case NULL -> new NullEngine(setup.spec().nothing().delayNanos(setup.worker()), setup.slots());
     };
   }
@@ -28,7 +30,7 @@ final class IoEngines {
       case PSYNC -> 1;
       case URING ->
           spec.uring().powerOfTwoDepth() ? UringEngine.entries(spec.iodepth()) : spec.iodepth();
-      case NULL -> spec.iodepth();
+      case POOL, NULL -> spec.iodepth();
     };
   }
 

@@ -111,7 +111,7 @@ final class JobRun {
     }
     boolean asynchronous =
         switch (job.engine().kind()) {
-          case URING -> true;
+          case URING, POOL -> true;
           case PSYNC -> false;
           case NULL -> IoEngines.slots(job.engine()) > 1;
         };

@@ -58,7 +58,7 @@ public final class Load implements AutoCloseable {
       Map<String, String> settings = new HashMap<>(choice.effective());
       settings.put("seed", seeds(site, job));
       effective.put(job.id(), Map.copyOf(settings));
-      effectiveJobs.add(EngineChoice.withEngine(job, choice.spec()));
+      effectiveJobs.add(job.on(choice.spec()));
     }
     var plan = new LayoutPlan(site, dataset, effectiveJobs);
     var layout = new Layout(site, dataset, plan);

@@ -25,10 +25,7 @@ final class RangeRules {
   /// @param realBytes the file's size, empty when it is missing
   FileRange range(Path path, int number, OptionalLong realBytes) throws SetupException {
     long bytes = bytes(path, number, realBytes);
-    long largest =
-        Math.max(
-            job.reads() ? job.access().readBlockBytes() : 0,
-            job.writes() ? job.access().writeBlockBytes() : 0);
+    long largest = job.access().largestBlockBytes();
     if (bytes < largest) {
       throw SetupException.user(
           "job %s: range of %s is %d bytes, less than one block of %d; make the file larger or the block smaller"

@@ -17,6 +17,7 @@ import dev.regatta.model.job.FileSet.Sync;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Limits;
+import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import java.time.Duration;
 import java.util.List;
@@ -101,7 +102,7 @@ final class Jobs {
         stage,
         0,
         threads,
-        new Access(pattern, readPercent, BLOCK, BLOCK, randomMap),
+        Access.fixed(pattern, readPercent, BLOCK, BLOCK, randomMap),
         new FileSet(
             directories,
             List.of(),
@@ -112,7 +113,8 @@ final class Jobs {
             new Opening(openFiles, false, Sync.NONE, true, Advice.BY_PATTERN, createOnOpen),
             new Layout(create, fallocate, overwrite, unlink),
             new Service(order, 1)),
-        new EngineSpec(engine, iodepth, EngineSpec.Uring.DEFAULT, nothing),
+        new EngineSpec(engine, iodepth, EngineSpec.Batch.SINGLE, EngineSpec.Uring.DEFAULT, nothing),
+        Pace.CLOSED,
         new Limits(
             startDelay,
             ramp,

@@ -9,6 +9,7 @@ import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Limits;
 import dev.regatta.model.job.Op;
+import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import dev.regatta.model.latency.Histograms;
 import dev.regatta.model.latency.IntervalCounters;
@@ -66,7 +67,7 @@ final class Samples {
         1,
         2,
         3,
-        new Access(Access.Pattern.RAND, 70, 4096, 65536, true),
+        Access.fixed(Access.Pattern.RAND, 70, 4096, 65536, true),
         new FileSet(
             List.of("a", "/b"),
             List.of("one", "two"),
@@ -80,8 +81,10 @@ final class Samples {
         new EngineSpec(
             engine,
             100,
-            new EngineSpec.Uring(true, false, true, false),
+            EngineSpec.Batch.SINGLE,
+            new EngineSpec.Uring(true, false, true, false, 0),
             new EngineSpec.Null(1_000, Map.of("w2", 1L << 40))),
+        Pace.CLOSED,
         new Limits(
             Duration.ofMillis(250),
             Duration.ofSeconds(5),

@@ -42,9 +42,7 @@ public record MemoryNeed(
   }
 
   private static long buffers(JobSpec job) {
-    return (long) job.threads()
-        * job.engine().iodepth()
-        * Math.max(job.access().readBlockBytes(), job.access().writeBlockBytes());
+    return (long) job.threads() * job.engine().iodepth() * job.access().largestBlockBytes();
   }
 
   private static long files(JobSpec job) {
@@ -52,7 +50,7 @@ public record MemoryNeed(
         Math.max(
             job.files().sizing().sizeBytes(),
             job.files().count() * job.files().sizing().fileSizeHighBytes());
-    long map = job.access().randomMap() ? bytes / job.access().blockBytes() / 8 : 0;
+    long map = job.access().usesMap() ? bytes / job.access().blockBytes() / 8 : 0;
     return job.threads() * (FILE_BYTES * job.files().count() + map);
   }
 }

@@ -79,6 +79,7 @@ final class Summaries {
                 Optional.of(latency(count, 4_000, 46_723_000)),
                 Optional.of(latency(count, 3_900, 46_722_000)),
                 Optional.of(latency(count, 90, 41_000)),
+                Optional.empty(),
                 worker.isEmpty()
                     ? Optional.of(new Worst("w2", 3_376_000, 2_100_000))
                     : Optional.empty()),
@@ -91,6 +92,7 @@ final class Summaries {
                 512 / 60.0,
                 0,
                 Optional.of(few()),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty())));
@@ -118,6 +120,7 @@ final class Summaries {
                 (1L << 34) / 10.0,
                 Optional.of(latency(16_384, 2_100_000, 180_000_000)),
                 Optional.of(latency(16_384, 2_090_000, 179_000_000)),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty())));
   }

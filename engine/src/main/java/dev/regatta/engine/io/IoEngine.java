@@ -17,6 +17,12 @@ public interface IoEngine extends AutoCloseable {
   /// True when [#submit] returns before the ops are done: such an op has a submission latency.
   boolean asynchronous();
 
+  /// True when the engine sets [OpSlot#submittedNanos] and [OpSlot#completedNanos] itself, because
+  /// it knows better than its caller when an op began and ended.
+  default boolean stampsOps() {
+    return false;
+  }
+
   /// Takes an op; it may start now and must have started when [#submit] returns.
   void queue(OpSlot slot);
 

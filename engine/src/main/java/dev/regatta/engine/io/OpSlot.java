@@ -45,6 +45,7 @@ public final class OpSlot {
   public long dueNanos;
   public long issuedNanos;
   public long submittedNanos;
+  public long completedNanos;
 
   public OpSlot(int index) {
     this.index = index;

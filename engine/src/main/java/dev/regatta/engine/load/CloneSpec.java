@@ -34,9 +34,6 @@ public record CloneSpec(
   }
 
   int slotBytes() {
-    long block = 1;
-    block = job.reads() ? Math.max(block, job.access().readBlockBytes()) : block;
-    block = job.writes() ? Math.max(block, job.access().writeBlockBytes()) : block;
-    return Math.toIntExact((block + 4095) & ~4095L);
+    return Math.toIntExact((job.access().largestBlockBytes() + 4095) & ~4095L);
   }
 }

@@ -31,7 +31,8 @@ final class OffsetChooser {
 
   /// Fills the op, offset and length; false when the file has no offset left in this pass.
   boolean choose(LoadFile file, Op op, OpSlot slot) {
-    long blockBytes = op == Op.READ ? access.readBlockBytes() : access.writeBlockBytes();
+    long blockBytes =
+        op == Op.READ ? access.readBlocks().lowBytes() : access.writeBlocks().lowBytes();
     slot.op = op;
     slot.length = (int) blockBytes;
     if (!random) {

@@ -14,6 +14,7 @@ final class OpTally {
   // Not used, and empty, where the op has no such latency.
   private final LatencyTally clat;
   private final LatencyTally slat;
+  private final LatencyTally lag;
   private final Map<String, Long> errors = new TreeMap<>();
   private long count;
   private long bytes;
@@ -26,6 +27,7 @@ final class OpTally {
     this.submission = submission;
     clat = split ? new LatencyTally() : lat;
     slat = submission ? new LatencyTally() : lat;
+    lag = lat;
     latencies.put(LatencyKind.LAT, lat);
     if (split) {
       latencies.put(LatencyKind.CLAT, clat);
@@ -69,6 +71,7 @@ final class OpTally {
       case LAT -> lat;
       case CLAT -> clat;
       case SLAT -> slat;
+      case LAG -> lag;
     };
   }
 

@@ -38,7 +38,7 @@ final class AccessOptions {
     Mode mode = settings.find("rw").map(AccessOptions::mode).orElse(READ);
     int mix = mix(settings);
     List<Long> blocks = settings.find("bs").map(bs -> blocks(settings, bs)).orElse(List.of());
-    return new Access(
+    return Access.fixed(
         mode.pattern(),
         switch (mode.direction()) {
           case READ -> 100;

@@ -76,7 +76,8 @@ final class EngineOptions {
               .formatted(job, iodepth));
       iodepth = 1;
     }
-    return new EngineSpec(kind, iodepth, uring(settings, job, kind, context), Null.DEFAULT);
+    return new EngineSpec(
+        kind, iodepth, EngineSpec.Batch.SINGLE, uring(settings, job, kind, context), Null.DEFAULT);
   }
 
   static Kind kind(Settings settings) {
@@ -104,7 +105,7 @@ final class EngineOptions {
     boolean registerFiles = settings.flag("registerfiles", false);
     boolean fixedBuffers = settings.flag("fixedbufs", false);
     if (kind == Kind.URING) {
-      return new Uring(registerFiles, fixedBuffers, false, context.uringPow2());
+      return new Uring(registerFiles, fixedBuffers, false, context.uringPow2(), 0);
     }
     for (String name : List.of("registerfiles", "fixedbufs")) {
       if (settings.flag(name, false)) {

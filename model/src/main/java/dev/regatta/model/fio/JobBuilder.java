@@ -7,6 +7,7 @@ import dev.regatta.model.job.ErrorPolicy;
 import dev.regatta.model.job.FileSet.Sizing;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
+import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import java.util.Arrays;
 import java.util.List;
@@ -71,6 +72,7 @@ final class JobBuilder {
         AccessOptions.read(settings),
         FileOptions.read(settings, section.header(), context),
         EngineOptions.read(settings, name(), context),
+        Pace.CLOSED,
         LimitOptions.read(settings, name(), context),
         flushing(),
         content(),

@@ -6,7 +6,8 @@ import java.util.Map;
 /// comparison. Nothing here is chosen by probing.
 ///
 /// @param iodepth ops in flight per load thread
-public record EngineSpec(Kind kind, int iodepth, Uring uring, Null nothing) {
+/// @param batch how many ops are submitted and reaped together
+public record EngineSpec(Kind kind, int iodepth, Batch batch, Uring uring, Null nothing) {
 
   public EngineSpec {
     JobSpec.atLeast("iodepth", iodepth, 1);
@@ -16,7 +17,36 @@ public record EngineSpec(Kind kind, int iodepth, Uring uring, Null nothing) {
   public enum Kind {
     URING,
     PSYNC,
+    POOL,
     NULL
+  }
+
+  /// fio's `iodepth_batch` family.
+  ///
+  /// @param submit ops per submission, at least 1
+  /// @param reapLeast completions waited for when there is no room, 0 to look without waiting
+  /// @param reapMost completions taken at a time, at least 1 and `reapLeast`
+  /// @param refillAt once full, nothing is issued before the ops in flight are down to this; 0
+  ///   refills as soon as there is room
+  public record Batch(int submit, int reapLeast, int reapMost, int refillAt) {
+    public static final Batch SINGLE = new Batch(1, 1, 1, 0);
+
+    public Batch {
+      JobSpec.atLeast("ops per submission", submit, 1);
+      JobSpec.atLeast("least completions", reapLeast, 0);
+      JobSpec.atLeast("most completions", reapMost, Math.max(1, reapLeast));
+      JobSpec.atLeast("ops in flight to refill at", refillAt, 0);
+    }
+  }
+
+  /// An engine without settings of its own.
+  public static EngineSpec of(Kind kind, int iodepth) {
+    return new EngineSpec(kind, iodepth, Batch.SINGLE, Uring.DEFAULT, Null.DEFAULT);
+  }
+
+  /// The same settings on another engine.
+  public EngineSpec on(Kind other) {
+    return new EngineSpec(other, iodepth, batch, uring, nothing);
   }
 
   /// io_uring's settings.
@@ -25,9 +55,19 @@ public record EngineSpec(Kind kind, int iodepth, Uring uring, Null nothing) {
   /// @param fixedBuffers fio's `fixedbufs`
   /// @param fallback run the job on psync where the kernel refuses a ring, and say so
   /// @param powerOfTwoDepth fio 3.13-3.38 rounded iodepth up to a power of two; for old baselines
+  /// @param iowqMaxWorkers bounded kernel threads per ring that carry out what cannot be done at
+  ///   once (IORING_REGISTER_IOWQ_MAX_WORKERS); 0 for the kernel's own limit
   public record Uring(
-      boolean registerFiles, boolean fixedBuffers, boolean fallback, boolean powerOfTwoDepth) {
-    public static final Uring DEFAULT = new Uring(false, false, false, false);
+      boolean registerFiles,
+      boolean fixedBuffers,
+      boolean fallback,
+      boolean powerOfTwoDepth,
+      int iowqMaxWorkers) {
+    public static final Uring DEFAULT = new Uring(false, false, false, false, 0);
+
+    public Uring {
+      JobSpec.atLeast("io-wq workers", iowqMaxWorkers, 0);
+    }
   }
 
   /// The null engine's settings: an op does nothing, for `delayNanos` when that is not 0.

@@ -20,6 +20,7 @@ public record JobSpec(
     Access access,
     FileSet files,
     EngineSpec engine,
+    Pace pace,
     Limits limits,
     Flushing flushing,
     Content content,
@@ -46,11 +47,32 @@ public record JobSpec(
   }
 
   public boolean reads() {
-    return access.readPercent() > 0;
+    return access.reads();
   }
 
   public boolean writes() {
-    return access.readPercent() < 100;
+    return access.writes();
+  }
+
+  /// The same job on another engine.
+  public JobSpec on(EngineSpec other) {
+    return new JobSpec(
+        id,
+        name,
+        stage,
+        group,
+        threads,
+        access,
+        files,
+        other,
+        pace,
+        limits,
+        flushing,
+        content,
+        randomness,
+        errors,
+        percentiles,
+        written);
   }
 
   static void atLeast(String what, long value, long least) {

@@ -31,7 +31,11 @@ final class EngineReader {
       job.refuse("null", "needs engine = null");
     }
     return new EngineSpec(
-        kind, iodepth(kind), uring(job.section("uring")), nothing(job.section("null")));
+        kind,
+        iodepth(kind),
+        EngineSpec.Batch.SINGLE,
+        uring(job.section("uring")),
+        nothing(job.section("null")));
   }
 
   private int iodepth(Kind kind) {
@@ -48,7 +52,8 @@ final class EngineReader {
         uring.get("register-files").flag(),
         uring.get("fixed-buffers").flag(),
         uring.get("fallback").flag(),
-        load.compat().uringPow2());
+        load.compat().uringPow2(),
+        0);
   }
 
   private Null nothing(Section settings) {

@@ -5,6 +5,7 @@ import dev.regatta.model.job.ErrorPolicy;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Limits;
+import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import java.time.Duration;
 import java.util.Map;
@@ -50,6 +51,7 @@ final class JobReader {
         access,
         new JobFilesReader(job, load, access).read(),
         new EngineReader(job, load).read(),
+        Pace.CLOSED,
         limits(),
         flushing(writes),
         ContentReader.read(job.section("content")),
@@ -75,7 +77,7 @@ final class JobReader {
       job.refuse("random-map", "needs pattern = rand");
     }
     long block = job.get("bs").sizeBytes(1, LARGEST_BLOCK);
-    return new Access(pattern, readPercent, block, block, job.get("random-map").flag());
+    return Access.fixed(pattern, readPercent, block, block, job.get("random-map").flag());
   }
 
   private Limits limits() {

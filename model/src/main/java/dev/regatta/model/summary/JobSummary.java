@@ -100,6 +100,7 @@ public final class JobSummary {
         latency(cell, LatencyKind.LAT),
         latency(cell, LatencyKind.CLAT),
         latency(cell, LatencyKind.SLAT),
+        latency(cell, LatencyKind.LAG),
         members.size() > 1 ? worst(op, members) : Optional.empty());
   }
 

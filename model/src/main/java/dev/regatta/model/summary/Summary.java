@@ -104,6 +104,7 @@ public record Summary(
       Optional<Latency> latNs,
       Optional<Latency> clatNs,
       Optional<Latency> slatNs,
+      Optional<Latency> lagNs,
       Optional<Worst> worst) {}
 
   /// A latency distribution in ns. Moments are exact; percentiles have the histogram's three

@@ -22,7 +22,8 @@ final class FioCommandLineTest {
         read("--bs=8k -rw randread --name=a --thread --bs 1k --name=global --nrfiles=3 --name b");
 
     assertThat(jobs)
-        .extracting(JobSpec::name, job -> job.access().readBlockBytes(), job -> job.files().count())
+        .extracting(
+            JobSpec::name, job -> job.access().readBlocks().lowBytes(), job -> job.files().count())
         .containsExactly(tuple("a", 1024L, 1), tuple("b", 8192L, 3));
   }
 
@@ -36,7 +37,7 @@ final class FioCommandLineTest {
             JobSpec::name,
             JobSpec::stage,
             JobSpec::group,
-            job -> job.access().readBlockBytes(),
+            job -> job.access().readBlocks().lowBytes(),
             job -> job.files().count())
         .containsExactly(
             tuple("x", 0, 0, 8192L, 1),

@@ -39,7 +39,7 @@ final class FioFileTest {
             """);
 
     assertThat(jobs)
-        .extracting(JobSpec::name, job -> job.access().readBlockBytes(), FioFileTest::depth)
+        .extracting(JobSpec::name, job -> job.access().readBlocks().lowBytes(), FioFileTest::depth)
         .containsExactly(tuple("a", 1024L, 1), tuple("b", 8192L, 7), tuple("c", 1024L, 7));
     assertThat(jobs.get(2).written())
         .containsOnly(
@@ -59,7 +59,7 @@ final class FioFileTest {
 
   private static void isOneMebibyteOf8k(JobSpec job) {
     assertThat(job.files().sizing().sizeBytes()).isEqualTo(1 << 20);
-    assertThat(job.access().readBlockBytes()).isEqualTo(8192);
+    assertThat(job.access().readBlocks().lowBytes()).isEqualTo(8192);
   }
 
   @Test
@@ -77,7 +77,7 @@ final class FioFileTest {
         read("[a]\nbs=1k\nblocksize=2k\nreadwrite=randread\nrw=write\ntimeout=3\nnr_files=9\n")
             .getFirst();
 
-    assertThat(job.access().writeBlockBytes()).isEqualTo(2048);
+    assertThat(job.access().writeBlocks().lowBytes()).isEqualTo(2048);
     assertThat(job.writes()).isTrue();
     assertThat(job.files().count()).isEqualTo(9);
     assertThat(job.written())
@@ -142,7 +142,7 @@ final class FioFileTest {
 
     JobSpec job = read("[global]\ninclude sub/one.fio\nioengine=null\n[a]\n").getFirst();
 
-    assertThat(job.access().readBlockBytes()).isEqualTo(2048);
+    assertThat(job.access().readBlocks().lowBytes()).isEqualTo(2048);
     assertThat(job.engine().iodepth()).isEqualTo(3);
   }
 
@@ -240,7 +240,7 @@ final class FioFileTest {
     write("[global]\nbs=8k\n[a]\n[b]\nstonewall\n[c]\nstonewall\nrate=1\n");
 
     assertThat(FioReader.readFile(job(), List.of("b"), FioContext.PLAIN).jobs())
-        .extracting(JobSpec::name, JobSpec::stage, job -> job.access().readBlockBytes())
+        .extracting(JobSpec::name, JobSpec::stage, job -> job.access().readBlocks().lowBytes())
         .containsExactly(tuple("b", 0, 8192L));
     assertThatThrownBy(() -> FioReader.readFile(job(), List.of("z"), FioContext.PLAIN))
         .isInstanceOf(PlanException.class)
@@ -254,7 +254,7 @@ final class FioFileTest {
     FioJobs jobs = readAll("[a]\nbs=1k\nioengine=libaio\n[b]\n", context);
 
     assertThat(jobs.jobs())
-        .extracting(job -> job.access().readBlockBytes())
+        .extracting(job -> job.access().readBlocks().lowBytes())
         .containsExactly(16384L, 16384L);
     assertThat(jobs.jobs().getFirst().written())
         .containsOnly(Map.entry("bs", "16k"), Map.entry("ioengine", "null"));

@@ -63,8 +63,8 @@ final class FioOptionsTest {
   void readsBlockSizes(String bs, long read, long write) {
     JobSpec job = job("--bs=" + bs);
 
-    assertThat(job.access().readBlockBytes()).isEqualTo(read);
-    assertThat(job.access().writeBlockBytes()).isEqualTo(write);
+    assertThat(job.access().readBlocks().lowBytes()).isEqualTo(read);
+    assertThat(job.access().writeBlocks().lowBytes()).isEqualTo(write);
   }
 
   @ParameterizedTest
@@ -159,7 +159,7 @@ final class FioOptionsTest {
     JobSpec uring = job("--ioengine=io_uring --iodepth=64 --registerfiles --fixedbufs=1");
     assertThat(uring.engine().kind()).isEqualTo(Kind.URING);
     assertThat(uring.engine().iodepth()).isEqualTo(64);
-    assertThat(uring.engine().uring()).isEqualTo(new Uring(true, true, false, false));
+    assertThat(uring.engine().uring()).isEqualTo(new Uring(true, true, false, false, 0));
     assertThat(job("--ioengine=null --iodepth=1k").engine().iodepth()).isEqualTo(1024);
   }
 

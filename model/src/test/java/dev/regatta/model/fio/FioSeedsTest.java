@@ -10,6 +10,7 @@ import dev.regatta.model.job.FileSet;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Limits;
+import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +36,7 @@ final class FioSeedsTest {
                 0,
                 0,
                 1,
-                new Access(Access.Pattern.RAND, 100, 4096, 4096, true),
+                Access.fixed(Access.Pattern.RAND, 100, 4096, 4096, true),
                 new FileSet(
                     List.of("/mnt/nfs/dataset"),
                     List.of(),
@@ -50,8 +51,10 @@ final class FioSeedsTest {
                 new EngineSpec(
                     EngineSpec.Kind.URING,
                     100,
-                    new EngineSpec.Uring(false, false, false, false),
+                    EngineSpec.Batch.SINGLE,
+                    new EngineSpec.Uring(false, false, false, false, 0),
                     EngineSpec.Null.DEFAULT),
+                Pace.CLOSED,
                 new Limits(
                     Duration.ZERO,
                     Duration.ZERO,
@@ -113,7 +116,7 @@ final class FioSeedsTest {
                 0,
                 0,
                 4,
-                new Access(Access.Pattern.RAND, 0, 4096, 4096, true),
+                Access.fixed(Access.Pattern.RAND, 0, 4096, 4096, true),
                 new FileSet(
                     List.of("/mnt/mnt1"),
                     List.of(),
@@ -125,8 +128,8 @@ final class FioSeedsTest {
                         0, false, FileSet.Sync.NONE, true, FileSet.Advice.BY_PATTERN, false),
                     new FileSet.Layout(true, FileSet.Fallocate.POSIX, false, false),
                     new FileSet.Service(FileSet.Service.Order.ROUND_ROBIN, 1)),
-                new EngineSpec(
-                    EngineSpec.Kind.PSYNC, 1, EngineSpec.Uring.DEFAULT, EngineSpec.Null.DEFAULT),
+                EngineSpec.of(EngineSpec.Kind.PSYNC, 1),
+                Pace.CLOSED,
                 new Limits(
                     Duration.ZERO,
                     Duration.ofSeconds(10),

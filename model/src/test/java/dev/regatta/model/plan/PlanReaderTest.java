@@ -58,11 +58,8 @@ final class PlanReaderTest {
                     0, false, FileSet.Sync.NONE, true, FileSet.Advice.BY_PATTERN, false),
                 new FileSet.Layout(false, FileSet.Fallocate.NONE, false, false),
                 new FileSet.Service(FileSet.Service.Order.ROUND_ROBIN, 1)));
-    assertThat(job.access()).isEqualTo(new Access(Access.Pattern.SEQ, 100, 4096, 4096, true));
-    assertThat(job.engine())
-        .isEqualTo(
-            new EngineSpec(
-                EngineSpec.Kind.PSYNC, 1, EngineSpec.Uring.DEFAULT, EngineSpec.Null.DEFAULT));
+    assertThat(job.access()).isEqualTo(Access.fixed(Access.Pattern.SEQ, 100, 4096, 4096, true));
+    assertThat(job.engine()).isEqualTo(EngineSpec.of(EngineSpec.Kind.PSYNC, 1));
     assertThat(job.flushing()).isEqualTo(Flushing.NONE);
     assertThat(job.content()).isEqualTo(Content.DEFAULT);
     assertThat(job.randomness()).isEqualTo(Randomness.DEFAULT);
@@ -122,14 +119,15 @@ final class PlanReaderTest {
             .jobs()
             .getFirst();
 
-    assertThat(job.access()).isEqualTo(new Access(Access.Pattern.RAND, 70, 8192, 8192, false));
+    assertThat(job.access()).isEqualTo(Access.fixed(Access.Pattern.RAND, 70, 8192, 8192, false));
     assertThat(job.threads()).isEqualTo(3);
     assertThat(job.engine())
         .isEqualTo(
             new EngineSpec(
                 EngineSpec.Kind.URING,
                 16,
-                new EngineSpec.Uring(true, true, true, true),
+                EngineSpec.Batch.SINGLE,
+                new EngineSpec.Uring(true, true, true, true, 0),
                 EngineSpec.Null.DEFAULT));
     assertThat(job.files())
         .isEqualTo(

@@ -24,7 +24,7 @@ final class SamplePlansTest {
         .satisfies(job -> {
           assertThat(job.id()).isEqualTo("read");
           assertThat(job.access())
-              .isEqualTo(new Access(Access.Pattern.RAND, 100, 4096, 4096, true));
+              .isEqualTo(Access.fixed(Access.Pattern.RAND, 100, 4096, 4096, true));
           assertThat(job.engine().kind()).isEqualTo(EngineSpec.Kind.PSYNC);
           assertThat(job.files().count()).isEqualTo(16);
           assertThat(job.limits().runtime()).isEqualTo(Duration.ofSeconds(8));

@@ -8,6 +8,7 @@ import dev.regatta.model.job.FileSet;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Limits;
+import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,7 @@ final class Jobs {
         0,
         0,
         threads,
-        new Access(Access.Pattern.RAND, 100, 4096, 4096, true),
+        Access.fixed(Access.Pattern.RAND, 100, 4096, 4096, true),
         new FileSet(
             List.of("dir"),
             List.of(),
@@ -36,7 +37,8 @@ final class Jobs {
                 0, false, FileSet.Sync.NONE, true, FileSet.Advice.BY_PATTERN, false),
             new FileSet.Layout(true, FileSet.Fallocate.NATIVE, false, false),
             new FileSet.Service(FileSet.Service.Order.ROUND_ROBIN, 1)),
-        new EngineSpec(EngineSpec.Kind.NULL, 1, EngineSpec.Uring.DEFAULT, EngineSpec.Null.DEFAULT),
+        EngineSpec.of(EngineSpec.Kind.NULL, 1),
+        Pace.CLOSED,
         new Limits(
             Duration.ZERO,
             Duration.ZERO,

@@ -17,7 +17,11 @@ class NullEngineTest extends IoEngineContract {
   @Override
   protected EngineSpec spec() {
     return new EngineSpec(
-        Kind.NULL, 3, EngineSpec.Uring.DEFAULT, new EngineSpec.Null(0, Map.of("w9", 1L)));
+        Kind.NULL,
+        3,
+        EngineSpec.Batch.SINGLE,
+        EngineSpec.Uring.DEFAULT,
+        new EngineSpec.Null(0, Map.of("w9", 1L)));
   }
 
   @Override

@@ -9,7 +9,7 @@ import dev.regatta.model.job.EngineSpec.Kind;
 class PsyncEngineTest extends IoEngineContract {
   @Override
   protected EngineSpec spec() {
-    return new EngineSpec(Kind.PSYNC, 1, EngineSpec.Uring.DEFAULT, EngineSpec.Null.DEFAULT);
+    return EngineSpec.of(Kind.PSYNC, 1);
   }
 
   @Override

@@ -11,7 +11,11 @@ class FixedUringEngineTest extends IoEngineContract {
   @Override
   protected EngineSpec spec() {
     return new EngineSpec(
-        Kind.URING, 5, new EngineSpec.Uring(true, true, false, false), EngineSpec.Null.DEFAULT);
+        Kind.URING,
+        5,
+        EngineSpec.Batch.SINGLE,
+        new EngineSpec.Uring(true, true, false, false, 0),
+        EngineSpec.Null.DEFAULT);
   }
 
   @Override

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class UringEngineTest extends IoEngineContract {
   @Override
   protected EngineSpec spec() {
-    return new EngineSpec(Kind.URING, 5, EngineSpec.Uring.DEFAULT, EngineSpec.Null.DEFAULT);
+    return EngineSpec.of(Kind.URING, 5);
   }
 
   @Override
