@@ -1,6 +1,7 @@
 package dev.regatta.engine;
 
 import dev.regatta.engine.load.FileRange;
+import dev.regatta.engine.load.FileRanges;
 import dev.regatta.model.job.FileSet.Fallocate;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.plan.DataSet;
@@ -48,9 +49,33 @@ final class LayoutPlan {
     return wanted.values();
   }
 
+  private record Listed(List<FileRange> files) implements FileRanges {
+    @Override
+    public int count() {
+      return files.size();
+    }
+
+    @Override
+    public String path(int number) {
+      return files.get(number).path();
+    }
+
+    @Override
+    public long offset() {
+      return files.getFirst().offset();
+    }
+
+    @Override
+    public long bytes(int number) {
+      return files.get(number).bytes();
+    }
+  }
+
   /// Ranges of a job's files, by clone.
-  List<List<FileRange>> ranges(JobSpec job) {
-    return Objects.requireNonNull(ranges.get(job.id()));
+  List<FileRanges> ranges(JobSpec job) {
+    return Objects.requireNonNull(ranges.get(job.id())).stream()
+        .<FileRanges>map(Listed::new)
+        .toList();
   }
 
   Optional<Path> datasetDirectory() {

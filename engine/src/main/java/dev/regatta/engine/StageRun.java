@@ -1,6 +1,6 @@
 package dev.regatta.engine;
 
-import dev.regatta.engine.load.FileRange;
+import dev.regatta.engine.load.FileRanges;
 import dev.regatta.engine.record.WallClock;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.latency.IntervalCounters;
@@ -24,7 +24,7 @@ public final class StageRun {
       int stage, WallClock clock, long startNanos, long intervalNanos, long drainNanos) {}
 
   /// A job with the files of each of its clones.
-  record Part(JobSpec job, List<List<FileRange>> ranges) {}
+  record Part(JobSpec job, List<FileRanges> ranges) {}
 
   StageRun(
       Site site, Schedule schedule, List<Part> parts, Load.Probes probes, StageListener listener) {

@@ -10,14 +10,13 @@ import java.util.List;
 /// @param cloneNumber number of the thread in its job, from 0
 /// @param worker name, for engines that differ by worker
 /// @param slots data ops in flight at most
-/// @param files at least one
 /// @param cpus to be pinned to; empty for none
 public record CloneSpec(
     JobSpec job,
     int cloneNumber,
     String worker,
     int slots,
-    List<FileRange> files,
+    FileRanges files,
     long seed,
     List<Integer> cpus,
     IntervalGrid grid,
@@ -25,7 +24,6 @@ public record CloneSpec(
     OpLog log) {
 
   public CloneSpec {
-    files = List.copyOf(files);
     cpus = List.copyOf(cpus);
   }
 

@@ -51,9 +51,9 @@ final class OpSource {
   static LoadFile[] files(CloneSpec spec) {
     var access = spec.job().access();
     boolean mapped = access.pattern() == Pattern.RAND && access.randomMap();
-    var files = new LoadFile[spec.files().size()];
+    var files = new LoadFile[spec.files().count()];
     for (int i = 0; i < files.length; i++) {
-      var range = spec.files().get(i);
+      var range = new FileRange(spec.files().path(i), spec.files().offset(), spec.files().bytes(i));
       files[i] =
           new LoadFile(range, mapped ? new BlockMap(range.bytes() / access.blockBytes()) : null);
     }

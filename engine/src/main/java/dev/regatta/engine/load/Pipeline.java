@@ -192,13 +192,12 @@ final class Pipeline {
     if ((mild && allowed && slot.op != Op.OPEN) || failure != null) {
       return;
     }
-    var file = spec.files().get(slot.fileNumber);
     failure =
         slot.op.key()
             + " failed with "
             + errorName(slot)
             + ": "
-            + file.path()
+            + spec.files().path(slot.fileNumber)
             + (slot.op.movesData() ? " at offset " + slot.offset : "");
     control.fail(failure);
   }

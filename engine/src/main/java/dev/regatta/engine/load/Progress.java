@@ -104,7 +104,7 @@ final class Progress {
         lines.add(
             slot.op.key()
                 + " "
-                + spec.files().get(slot.fileNumber).path()
+                + spec.files().path(slot.fileNumber)
                 + (slot.op.movesData() ? " at " + slot.offset : "")
                 + ", issued "
                 + (nowNanos - slot.issuedNanos) / 1_000_000
