@@ -116,7 +116,8 @@ final class JobRun {
           case NULL -> IoEngines.slots(job.engine()) > 1;
         };
     // CLOSE and flushes are there for their errors, should they fail.
-    return new OpKinds(main, Set.of(Op.OPEN, Op.CLOSE, Op.FSYNC, Op.FDATASYNC), asynchronous);
+    return new OpKinds(
+        main, Set.of(Op.OPEN, Op.CLOSE, Op.FSYNC, Op.FDATASYNC), asynchronous, job.pace().isOpen());
   }
 
   void start() {

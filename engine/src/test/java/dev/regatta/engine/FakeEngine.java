@@ -46,8 +46,16 @@ final class FakeEngine implements IoEngine {
 
   @Override
   public int reap(OpSlot[] completed, int least, int most) {
+    if (done.isEmpty()) {
+      return 0;
+    }
     completed[0] = done.remove();
     return 1;
+  }
+
+  @Override
+  public int reapUntil(OpSlot[] completed, int most, long nanos) {
+    return reap(completed, 0, most);
   }
 
   @Override

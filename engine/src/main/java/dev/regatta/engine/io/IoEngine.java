@@ -36,6 +36,12 @@ public interface IoEngine extends AutoCloseable {
   /// @return how many
   int reap(OpSlot[] completed, int least, int most);
 
+  /// Waits for a completion, but not beyond an instant (`System.nanoTime`), then hands out at most
+  /// `most` of what is complete.
+  ///
+  /// @return how many; 0 when the instant came first
+  int reapUntil(OpSlot[] completed, int most, long nanos);
+
   /// Advises on the cache of part of an open file. Engines without a cache have nothing to do.
   default void advise(int file, long offset, long length, Advice advice) {}
 

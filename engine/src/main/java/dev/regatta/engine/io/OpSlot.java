@@ -37,7 +37,7 @@ public final class OpSlot {
   public long result;
 
   /// The load thread's own: number of the file in the job, whether the op is in flight, bytes moved
-  /// before a short transfer was continued, and the instants of the op.
+  /// before a short transfer was continued, the instants of the op, and issued - due.
   public int fileNumber = -1;
 
   public boolean busy;
@@ -46,6 +46,7 @@ public final class OpSlot {
   public long issuedNanos;
   public long submittedNanos;
   public long completedNanos;
+  public long lagNanos;
 
   public OpSlot(int index) {
     this.index = index;

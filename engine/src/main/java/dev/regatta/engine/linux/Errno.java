@@ -16,6 +16,7 @@ public final class Errno {
   public static final int EINVAL = 22;
   public static final int ENOSPC = 28;
   public static final int ENOSYS = 38;
+  public static final int ETIME = 62;
   public static final int EILSEQ = 84;
   public static final int EOPNOTSUPP = 95;
   public static final int ESTALE = 116;
@@ -53,6 +54,7 @@ public final class Errno {
           Map.entry(ENOSYS, "ENOSYS"),
           Map.entry(39, "ENOTEMPTY"),
           Map.entry(40, "ELOOP"),
+          Map.entry(ETIME, "ETIME"),
           Map.entry(71, "EPROTO"),
           Map.entry(75, "EOVERFLOW"),
           Map.entry(EILSEQ, "EILSEQ"),

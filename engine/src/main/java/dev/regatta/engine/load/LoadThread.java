@@ -22,6 +22,7 @@ public final class LoadThread {
   private static final long SPIN_NANOS = 100_000;
   private static final long LOOK_NANOS = 50_000_000;
   private static final int CONTENT = 4;
+  private static final int TIMES = 6;
 
   private final CloneSpec spec;
   private final JobSpec job;
@@ -92,13 +93,21 @@ public final class LoadThread {
     if (job.writes()) {
       fill.fill(buffers, buffersBytes);
     }
-    var files = OpSource.files(spec);
+    var files = new LoadFiles(job, spec.files());
+    var source = new OpSource(job, spec.seed(), files);
+    var pacer =
+        new Pacer(
+            job.access(),
+            job.pace(),
+            spec.grid().epochNanos(),
+            source.directions(),
+            new Xoshiro(Seeds.derive(spec.seed(), TIMES)));
     var setup =
         new EngineSetup(
             job.engine(),
             spec.worker(),
             spec.slots(),
-            OpenFiles.most(job, files.length),
+            OpenFiles.most(job, files.count()),
             buffers,
             buffersBytes);
     try (var engine = engines.create(setup)) {
@@ -107,12 +116,12 @@ public final class LoadThread {
               spec,
               control,
               engine,
+              pacer,
               progress,
               files,
               new Pipeline.Buffers(buffers, spec.slotBytes()));
       var openFiles = new OpenFiles(job, files, engine, pipeline);
-      var source = new OpSource(job, spec.seed(), files);
-      var loop = new Loop(source, pipeline, openFiles, files, fill);
+      var loop = new Loop(source, pacer, pipeline, openFiles, files, fill);
       loop.run();
     }
   }
@@ -120,9 +129,10 @@ public final class LoadThread {
   /// The objects of the running load, which live no longer than it does.
   private final class Loop {
     private final OpSource source;
+    private final Pacer pacer;
     private final Pipeline pipeline;
     private final OpenFiles openFiles;
-    private final LoadFile[] files;
+    private final LoadFiles files;
     private final BufferFill fill;
     private final boolean rampCounts = job.limits().rampConsumesBudget();
     private final int fsyncEvery = job.flushing().fsyncEvery();
@@ -134,11 +144,13 @@ public final class LoadThread {
 
     Loop(
         OpSource source,
+        Pacer pacer,
         Pipeline pipeline,
         OpenFiles openFiles,
-        LoadFile[] files,
+        LoadFiles files,
         BufferFill fill) {
       this.source = source;
+      this.pacer = pacer;
       this.pipeline = pipeline;
       this.openFiles = openFiles;
       this.files = files;
@@ -153,9 +165,7 @@ public final class LoadThread {
       awaitUntil(spec.grid().epochNanos(), true);
       pipeline.advanceClock();
       while (mayGoOn() && issueNext()) {
-        while (pipeline.isFull()) {
-          pipeline.reap();
-        }
+        pipeline.makeRoom();
         if (thinkNanos > 0) {
           think();
         }
@@ -185,8 +195,27 @@ public final class LoadThread {
       }
     }
 
+    /// Waits until the next op is due; false when the load ends before.
+    private boolean awaitDue(Op op) {
+      if (!pacer.isOpen()) {
+        return true;
+      }
+      long due = pacer.dueNanos(op);
+      long until = Math.min(due, endNanos);
+      if (pipeline.now() < until) {
+        pipeline.reapUntil(until);
+        awaitUntil(until, true);
+        pipeline.advanceClock();
+      }
+      return due < endNanos && !control.isStopping() && pipeline.failure() == null;
+    }
+
     /// False when there is nothing left to issue.
     private boolean issueNext() {
+      Op op = pacer.direction();
+      if (!awaitDue(op)) {
+        return false;
+      }
       while (true) {
         int number = source.isPassSpent() ? -1 : source.nextFile();
         if (number < 0) {
@@ -201,6 +230,7 @@ public final class LoadThread {
           return false;
         }
         var slot = pipeline.take();
+        slot.op = op;
         if (!source.nextOp(number, slot, openFiles)) {
           pipeline.giveBack(slot);
           continue;
@@ -210,7 +240,7 @@ public final class LoadThread {
           return true;
         }
         fill.prepare(slot.address, slot.length, slot.offset);
-        files[number].dirty = true;
+        files.dirty(number);
         pipeline.issue(slot);
         writes++;
         flushWritten(number);
@@ -230,7 +260,9 @@ public final class LoadThread {
         return;
       }
       pipeline.runMeta(fsync ? Op.FSYNC : Op.FDATASYNC, number, true);
-      files[number].dirty &= !fsync;
+      if (fsync) {
+        files.flushed(number);
+      }
     }
 
     private void think() {

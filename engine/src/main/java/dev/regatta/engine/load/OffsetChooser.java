@@ -1,83 +1,89 @@
 package dev.regatta.engine.load;
 
 import dev.regatta.engine.io.OpSlot;
-import dev.regatta.engine.pattern.BlockMap;
+import dev.regatta.engine.pattern.BlockMaps;
 import dev.regatta.engine.pattern.Xoshiro;
 import dev.regatta.model.job.Access;
 import dev.regatta.model.job.Access.Pattern;
+import dev.regatta.model.job.Distribution;
 import dev.regatta.model.job.Op;
+import org.jspecify.annotations.Nullable;
 
-/// Direction, offset and length of the next op within its file. Hot path.
+/// Offset and length of the next op within its file. Hot path.
 final class OffsetChooser {
-  private final Access access;
+  private final LoadFiles files;
   private final long unitBytes;
   private final boolean random;
   private final Xoshiro offsets;
-  private final Xoshiro directions;
+  private final SizeChooser readSizes;
+  private final SizeChooser writeSizes;
+  private final @Nullable SkewedOffsets skewed;
 
-  OffsetChooser(Access access, Xoshiro offsets, Xoshiro directions) {
-    this.access = access;
+  /// @param seed of what does not change from op to op
+  OffsetChooser(Access access, LoadFiles files, Xoshiro offsets, Xoshiro sizes, long seed) {
+    this.files = files;
     this.unitBytes = access.blockBytes();
     this.random = access.pattern() == Pattern.RAND;
     this.offsets = offsets;
-    this.directions = directions;
+    readSizes = new SizeChooser(access.readBlocks(), sizes);
+    writeSizes = new SizeChooser(access.writeBlocks(), sizes);
+    skewed =
+        access.distribution().kind() == Distribution.Kind.UNIFORM
+            ? null
+            : new SkewedOffsets(access.distribution(), offsets, seed);
   }
 
-  Op direction() {
-    int percent = access.readPercent();
-    boolean read = percent == 100 || (percent > 0 && directions.below(100) < percent);
-    return read ? Op.READ : Op.WRITE;
-  }
-
-  /// Fills the op, offset and length; false when the file has no offset left in this pass.
-  boolean choose(LoadFile file, Op op, OpSlot slot) {
-    long blockBytes =
-        op == Op.READ ? access.readBlocks().lowBytes() : access.writeBlocks().lowBytes();
-    slot.op = op;
-    slot.length = (int) blockBytes;
+  /// Fills the op's offset and length; false when the file has no offset left in this pass.
+  boolean choose(int file, OpSlot slot) {
+    var sizes = slot.op == Op.READ ? readSizes : writeSizes;
     if (!random) {
-      return chooseSequential(file, slot);
+      return chooseSequential(file, sizes, slot);
     }
-    if (file.map != null) {
-      return chooseUnvisited(file, file.map, slot);
+    var map = files.map();
+    if (map != null) {
+      return chooseUnvisited(file, map, sizes, slot);
     }
-    slot.offset = file.range.offset() + offsets.below(file.range.bytes() / blockBytes) * blockBytes;
-    return true;
+    long blocks = files.bytes(file) / sizes.low();
+    long block = skewed == null ? offsets.below(blocks) : skewed.next(file, blocks);
+    return place(
+        file, block * sizes.low(), sizes.choose(files.bytes(file) - block * sizes.low()), slot);
   }
 
-  private boolean chooseSequential(LoadFile file, OpSlot slot) {
-    boolean read = slot.op == Op.READ;
-    long cursor = read ? file.readCursor : file.writeCursor;
-    if (cursor + slot.length > file.range.bytes()) {
+  private boolean chooseSequential(int file, SizeChooser sizes, OpSlot slot) {
+    long cursor = files.cursor(file, slot.op);
+    long bytes = sizes.choose(files.bytes(file) - cursor);
+    if (bytes < 0) {
       return false;
     }
-    slot.offset = file.range.offset() + cursor;
-    if (read) {
-      file.readCursor = cursor + slot.length;
-    } else {
-      file.writeCursor = cursor + slot.length;
-    }
-    return true;
+    files.moveCursor(file, slot.op, cursor + bytes);
+    return place(file, cursor, bytes, slot);
   }
 
   /// A uniform draw among the op's own blocks, then the next unit not visited; the op is cut where
-  /// it would touch a visited unit (only when reads and writes differ in size).
-  private boolean chooseUnvisited(LoadFile file, BlockMap map, OpSlot slot) {
-    if (map.isFull()) {
+  /// it would touch a visited unit or the end (only when sizes differ).
+  private boolean chooseUnvisited(int file, BlockMaps map, SizeChooser sizes, OpSlot slot) {
+    if (map.isFull(file)) {
       return false;
     }
-    long units = file.range.bytes() / unitBytes;
-    long perOp = Math.max(1, slot.length / unitBytes);
-    long drawn = offsets.below(Math.max(1, units / perOp)) * perOp;
-    long unit = map.nextFree(drawn);
-    map.visit(unit);
+    long units = files.bytes(file) / unitBytes;
+    long step = Math.max(1, sizes.low() / unitBytes);
+    long unit = map.nextFree(file, offsets.below(Math.max(1, units / step)) * step);
+    map.visit(file, unit);
+    long bytes = Math.max(unitBytes, sizes.choose(files.bytes(file) - unit * unitBytes));
     long taken = 1;
-    while (taken < perOp && unit + taken < units && !map.isVisited(unit + taken)) {
-      map.visit(unit + taken);
+    while (taken * unitBytes < bytes
+        && unit + taken < units
+        && !map.isVisited(file, unit + taken)) {
+      map.visit(file, unit + taken);
       taken++;
     }
-    slot.offset = file.range.offset() + unit * unitBytes;
-    slot.length = (int) Math.min(slot.length, taken * unitBytes);
+    return place(file, unit * unitBytes, Math.min(bytes, taken * unitBytes), slot);
+  }
+
+  private boolean place(int file, long at, long bytes, OpSlot slot) {
+    slot.offset = files.offset() + at;
+    slot.length = (int) bytes;
+    slot.fileNumber = file;
     return true;
   }
 }

@@ -1,13 +1,11 @@
 package dev.regatta.engine.load;
 
 import dev.regatta.engine.io.OpSlot;
-import dev.regatta.engine.pattern.BlockMap;
 import dev.regatta.engine.pattern.Seeds;
 import dev.regatta.engine.pattern.Xoshiro;
 import dev.regatta.model.job.Access.Pattern;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Limits;
-import dev.regatta.model.job.Op;
 
 /// The ops of one clone, one after the other, and when there are no more: passes over the files,
 /// loops, budgets. Hot path.
@@ -15,13 +13,15 @@ final class OpSource {
   private static final int OFFSETS = 1;
   private static final int FILES = 2;
   private static final int DIRECTIONS = 3;
+  private static final int SIZES = 5;
 
   private final JobSpec job;
   private final Limits limits;
   private final long seed;
-  private final LoadFile[] files;
+  private final LoadFiles files;
   private final Xoshiro offsetRandom;
   private final Xoshiro fileRandom;
+  private final Xoshiro sizeRandom;
   private final Xoshiro directionRandom;
   private final FileChooser fileChooser;
   private final OffsetChooser offsetChooser;
@@ -34,36 +34,25 @@ final class OpSource {
   private long passOps;
   private long ops;
 
-  OpSource(JobSpec job, long seed, LoadFile[] files) {
+  OpSource(JobSpec job, long seed, LoadFiles files) {
     this.job = job;
     this.limits = job.limits();
     this.seed = seed;
     this.files = files;
     offsetRandom = new Xoshiro(seed(OFFSETS));
     fileRandom = new Xoshiro(seed(FILES));
+    sizeRandom = new Xoshiro(seed(SIZES));
     directionRandom = new Xoshiro(seed(DIRECTIONS));
     fileChooser = new FileChooser(files, job.files().service(), fileRandom);
-    offsetChooser = new OffsetChooser(job.access(), offsetRandom, directionRandom);
-    wrapsFiles = job.access().pattern() == Pattern.RAND || files.length == 1;
+    offsetChooser = new OffsetChooser(job.access(), files, offsetRandom, sizeRandom, seed);
+    wrapsFiles = job.access().pattern() == Pattern.RAND || files.count() == 1;
     passBudget = passBudget(job, files);
   }
 
-  static LoadFile[] files(CloneSpec spec) {
-    var access = spec.job().access();
-    boolean mapped = access.pattern() == Pattern.RAND && access.randomMap();
-    var files = new LoadFile[spec.files().count()];
-    for (int i = 0; i < files.length; i++) {
-      var range = new FileRange(spec.files().path(i), spec.files().offset(), spec.files().bytes(i));
-      files[i] =
-          new LoadFile(range, mapped ? new BlockMap(range.bytes() / access.blockBytes()) : null);
-    }
-    return files;
-  }
-
-  private static long passBudget(JobSpec job, LoadFile[] files) {
+  private static long passBudget(JobSpec job, LoadFiles files) {
     long sum = 0;
-    for (var file : files) {
-      sum += file.range.bytes();
+    for (int number = 0; number < files.count(); number++) {
+      sum += files.bytes(number);
     }
     long size = job.files().sizing().sizeBytes();
     long budget = size > 0 ? Math.min(size, sum) : sum;
@@ -72,6 +61,11 @@ final class OpSource {
 
   private long seed(int purpose) {
     return Seeds.derive(seed, job.randomness().repeatable() ? purpose : purpose + 8 * loop);
+  }
+
+  /// Random numbers for directions, seeded again with the others for every pass.
+  Xoshiro directions() {
+    return directionRandom;
   }
 
   /// Says what ends the load now.
@@ -107,40 +101,27 @@ final class OpSource {
     return fileChooser.next();
   }
 
-  /// Chooses direction, offset and length in an open file. False when the file is done in this
-  /// pass.
+  /// Chooses offset and length in an open file, for the slot's direction. False when the file is
+  /// done in this pass.
   ///
   /// @param wrapped told when the file started a new pass of its own
   boolean nextOp(int number, OpSlot slot, OpenFiles wrapped) {
-    var file = files[number];
-    Op op = offsetChooser.direction();
-    boolean chosen = offsetChooser.choose(file, op, slot);
+    boolean chosen = offsetChooser.choose(number, slot);
     if (!chosen && endless && wrapsFiles) {
-      rewind(file, op);
+      files.rewind(number, slot.op);
       if (job.files().opening().invalidate()) {
-        wrapped.invalidate(file);
+        wrapped.invalidate(number);
       }
-      chosen = offsetChooser.choose(file, op, slot);
+      chosen = offsetChooser.choose(number, slot);
     }
     if (!chosen) {
       fileChooser.done(number);
       return false;
     }
-    slot.fileNumber = number;
     passBytes += slot.length;
     passOps++;
     ops++;
     return true;
-  }
-
-  private static void rewind(LoadFile file, Op op) {
-    if (file.map != null) {
-      file.map.clear();
-    } else if (op == Op.READ) {
-      file.readCursor = 0;
-    } else {
-      file.writeCursor = 0;
-    }
   }
 
   /// Starts the next pass over the files; false when the job is over.
@@ -160,6 +141,7 @@ final class OpSource {
     fileChooser.restart();
     offsetRandom.seed(seed(OFFSETS));
     fileRandom.seed(seed(FILES));
+    sizeRandom.seed(seed(SIZES));
     directionRandom.seed(seed(DIRECTIONS));
     return true;
   }

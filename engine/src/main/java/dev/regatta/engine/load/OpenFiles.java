@@ -14,7 +14,7 @@ final class OpenFiles {
   private static final int CREATE_MODE = 0600;
 
   private final JobSpec job;
-  private final LoadFile[] files;
+  private final LoadFiles files;
   private final IoEngine engine;
   private final Pipeline pipeline;
   private final OpenHow how;
@@ -23,7 +23,7 @@ final class OpenFiles {
   private final int[] open;
   private int openCount;
 
-  OpenFiles(JobSpec job, LoadFile[] files, IoEngine engine, Pipeline pipeline) {
+  OpenFiles(JobSpec job, LoadFiles files, IoEngine engine, Pipeline pipeline) {
     this.job = job;
     this.files = files;
     this.engine = engine;
@@ -37,7 +37,7 @@ final class OpenFiles {
             CREATE_MODE,
             opening.direct(),
             opening.sync());
-    most = most(job, files.length);
+    most = most(job, files.count());
     open = new int[most];
   }
 
@@ -49,8 +49,7 @@ final class OpenFiles {
 
   /// Makes sure that a file is open; false when that failed.
   boolean open(int number) {
-    var file = files[number];
-    if (file.handle >= 0) {
+    if (files.isOpen(number)) {
       return true;
     }
     if (openCount == most) {
@@ -61,43 +60,43 @@ final class OpenFiles {
     if (result < 0) {
       return false;
     }
-    file.handle = (int) result;
+    files.opened(number, (int) result);
     open[openCount++] = number;
     if (job.files().opening().invalidate()) {
-      invalidate(file);
+      invalidate(number);
     }
-    advise(file);
+    advise(number);
     return true;
   }
 
   /// fio's drop-cache advice over the job's range.
-  void invalidate(LoadFile file) {
-    engine.advise(file.handle, file.range.offset(), file.range.bytes(), Advice.DONTNEED);
+  void invalidate(int number) {
+    advise(number, Advice.DONTNEED);
   }
 
-  private void advise(LoadFile file) {
+  private void advise(int number) {
     boolean random = job.access().pattern() == Pattern.RAND;
     switch (job.files().opening().advise()) {
       case NONE -> {}
-      case BY_PATTERN -> advise(file, random ? Advice.RANDOM : Advice.SEQUENTIAL);
-      case RANDOM -> advise(file, Advice.RANDOM);
-      case SEQUENTIAL -> advise(file, Advice.SEQUENTIAL);
+      case BY_PATTERN -> advise(number, random ? Advice.RANDOM : Advice.SEQUENTIAL);
+      case RANDOM -> advise(number, Advice.RANDOM);
+      case SEQUENTIAL -> advise(number, Advice.SEQUENTIAL);
     }
   }
 
-  private void advise(LoadFile file, Advice advice) {
-    engine.advise(file.handle, file.range.offset(), file.range.bytes(), advice);
+  private void advise(int number, Advice advice) {
+    engine.advise(files.handle(number), files.offset(), files.bytes(number), advice);
   }
 
   private void closeOldestIdle() {
     while (true) {
       for (int i = 0; i < openCount; i++) {
-        if (files[open[i]].inFlight == 0) {
+        if (files.isIdle(open[i])) {
           close(i);
           return;
         }
       }
-      pipeline.reap();
+      pipeline.awaitCompletion();
     }
   }
 
@@ -105,21 +104,20 @@ final class OpenFiles {
     int number = open[position];
     openCount--;
     System.arraycopy(open, position + 1, open, position, openCount - position);
-    var file = files[number];
-    if (file.dirty && job.flushing().fsyncOnClose()) {
+    if (files.isDirty(number) && job.flushing().fsyncOnClose()) {
       pipeline.runMeta(Op.FSYNC, number, false);
-      file.dirty = false;
+      files.flushed(number);
     }
     pipeline.runMeta(Op.CLOSE, number, false);
-    file.handle = -1;
+    files.closed(number);
   }
 
   /// fsyncs every file that was written since its last flush, opening it again where needed.
   void flushAll() {
-    for (int number = 0; number < files.length; number++) {
-      if (files[number].dirty && open(number)) {
+    for (int number = 0; number < files.count(); number++) {
+      if (files.isDirty(number) && open(number)) {
         pipeline.runMeta(Op.FSYNC, number, false);
-        files[number].dirty = false;
+        files.flushed(number);
       }
     }
   }

@@ -4,6 +4,7 @@ import dev.regatta.engine.io.IoEngine;
 import dev.regatta.engine.io.OpSlot;
 import dev.regatta.engine.linux.Errno;
 import dev.regatta.engine.record.ThreadRecorder;
+import dev.regatta.model.job.EngineSpec.Batch;
 import dev.regatta.model.job.ErrorPolicy;
 import dev.regatta.model.job.Op;
 import org.jspecify.annotations.Nullable;
@@ -12,20 +13,26 @@ import org.jspecify.annotations.Nullable;
 /// interrupted ones, counts failures and says when one is fatal. Hot path.
 final class Pipeline {
   private static final String END_OF_FILE = "short";
+  private static final long POLL_NANOS = 20_000;
 
   private final CloneSpec spec;
   private final LoadControl control;
   private final IoEngine engine;
   private final ThreadRecorder recorder;
+  private final Pacer pacer;
   private final Progress progress;
-  private final LoadFile[] files;
-  private final boolean asynchronous;
+  private final LoadFiles files;
+  private final Batch batch;
+  private final boolean stampsSubmission;
+  private final boolean engineStamps;
   private final long buffersAddress;
   private final int slotBytes;
   private final OpSlot[] free;
   private final OpSlot meta;
-  private final OpSlot[] reaped = new OpSlot[1];
+  private final OpSlot[] reaped;
+  private final OpSlot[] queued;
   private int freeCount;
+  private int queuedCount;
   private int inFlight;
   private boolean metaDone = true;
   private boolean metaRecorded;
@@ -36,19 +43,25 @@ final class Pipeline {
       CloneSpec spec,
       LoadControl control,
       IoEngine engine,
+      Pacer pacer,
       Progress progress,
-      LoadFile[] files,
+      LoadFiles files,
       Buffers buffers) {
     this.spec = spec;
     this.control = control;
     this.engine = engine;
     this.recorder = spec.recorder();
+    this.pacer = pacer;
     this.progress = progress;
     this.files = files;
-    this.asynchronous = engine.asynchronous();
+    this.batch = spec.job().engine().batch();
+    this.engineStamps = engine.stampsOps();
+    this.stampsSubmission = engine.asynchronous() && !engineStamps;
     this.buffersAddress = buffers.address();
     this.slotBytes = buffers.slotBytes();
     free = new OpSlot[spec.slots()];
+    queued = new OpSlot[spec.slots() + 1];
+    reaped = new OpSlot[Math.min(batch.reapMost(), spec.slots() + 1)];
     for (var slot : progress.slots()) {
       if (slot.index < free.length) {
         free[freeCount++] = slot;
@@ -60,14 +73,6 @@ final class Pipeline {
 
   /// Native memory of all slots, one after the other.
   record Buffers(long address, int slotBytes) {}
-
-  boolean isFull() {
-    return freeCount == 0;
-  }
-
-  boolean isIdle() {
-    return inFlight == 0;
-  }
 
   /// The first fatal failure.
   @Nullable String failure() {
@@ -96,87 +101,166 @@ final class Pipeline {
   }
 
   void issue(OpSlot slot) {
-    var file = files[slot.fileNumber];
-    file.inFlight++;
-    slot.file = file.handle;
+    files.began(slot.fileNumber);
+    slot.file = files.handle(slot.fileNumber);
     inFlight++;
     long issued = System.nanoTime();
     slot.issuedNanos = issued;
-    slot.dueNanos = Pacer.CLOSED_LOOP.dueNanos(issued);
     slot.submittedNanos = issued;
+    pacer.issue(slot);
     slot.busy = true;
     progress.issued(inFlight, issued);
-    start(slot);
-    if (asynchronous) {
-      now = System.nanoTime();
-      slot.submittedNanos = now;
+    queue(slot);
+    if (queuedCount >= batch.submit()) {
+      submit();
     }
   }
 
-  private void start(OpSlot slot) {
+  private void queue(OpSlot slot) {
     engine.queue(slot);
-    engine.submit();
+    queued[queuedCount++] = slot;
   }
 
-  /// Waits for one completion and records it.
-  void reap() {
-    engine.reap(reaped, 1, 1);
-    var slot = reaped[0];
-    if (slot == meta) {
-      reapMeta();
-    } else if (!goesOn(slot)) {
-      finish(slot);
+  /// Starts every op that is queued.
+  private void submit() {
+    engine.submit();
+    if (stampsSubmission) {
+      now = System.nanoTime();
+      for (int i = 0; i < queuedCount; i++) {
+        queued[i].submittedNanos = now;
+      }
     }
+    queuedCount = 0;
+  }
+
+  private void submitQueued() {
+    if (queuedCount > 0) {
+      submit();
+    }
+  }
+
+  /// After an issue: waits for room when there is none.
+  void makeRoom() {
+    if (freeCount > 0) {
+      if (batch.reapLeast() == 0) {
+        submitQueued();
+        reap(0);
+      }
+      return;
+    }
+    submitQueued();
+    do {
+      reap(Math.min(batch.reapLeast(), inFlight));
+    } while (freeCount == 0 || (batch.refillAt() > 0 && inFlight > batch.refillAt()));
+  }
+
+  /// Waits for one completion at least. Ops are in flight.
+  void awaitCompletion() {
+    submitQueued();
+    reap(1);
   }
 
   void drain() {
     while (inFlight > 0) {
-      reap();
+      awaitCompletion();
     }
   }
 
-  /// True when the op is not over yet and was started again.
-  private boolean goesOn(OpSlot slot) {
-    long result = slot.result;
-    boolean more = slot.op.movesData() && result > 0 && result < slot.length;
-    boolean retry = (result == -Errno.EINTR || result == -Errno.EAGAIN) && !control.isStopping();
-    if (!more && !retry) {
-      return false;
+  /// Records completions as they come, until an instant or until nothing is in flight.
+  void reapUntil(long nanos) {
+    submitQueued();
+    while (inFlight > 0 && System.nanoTime() < nanos && !control.isStopping()) {
+      complete(engine.reapUntil(reaped, reaped.length, nanos - POLL_NANOS));
     }
-    if (more) {
-      slot.moved += (int) result;
-      slot.address += result;
-      slot.offset += result;
-      slot.length -= (int) result;
-    }
-    start(slot);
-    return true;
   }
 
-  private void finish(OpSlot slot) {
+  private void reap(int least) {
+    complete(engine.reap(reaped, least, Math.max(least, reaped.length)));
+  }
+
+  /// Records reaped ops, and starts again those that are not over.
+  private void complete(int count) {
+    if (count == 0) {
+      return;
+    }
     now = recorder.begin();
-    boolean ok = slot.op.movesData() ? slot.result == slot.length : slot.result >= 0;
-    if (slot.moved > 0) {
-      recorder.continued(slot.op);
-    }
-    if (ok) {
-      long bytes = slot.op.movesData() ? slot.moved + slot.result : 0;
-      recorder.completed(slot.op, bytes, slot.dueNanos, slot.issuedNanos, slot.submittedNanos, now);
-    } else {
-      recorder.failed(slot.op, errorName(slot));
+    for (int i = 0; i < count; i++) {
+      var slot = reaped[i];
+      if (!goesOn(slot)) {
+        record(slot);
+      }
     }
     int interval = recorder.interval();
     recorder.end();
-    inFlight--;
-    files[slot.fileNumber].inFlight--;
-    slot.busy = false;
-    progress.completed(inFlight);
-    if (ok) {
+    for (int i = 0; i < count; i++) {
+      var slot = reaped[i];
+      if (goesOn(slot)) {
+        restart(slot);
+      } else {
+        release(slot, interval);
+      }
+    }
+    progress.reaped(inFlight, count);
+  }
+
+  private boolean goesOn(OpSlot slot) {
+    return isShort(slot)
+        || ((slot.result == -Errno.EINTR || slot.result == -Errno.EAGAIN) && !control.isStopping());
+  }
+
+  private static boolean isShort(OpSlot slot) {
+    return slot.op.movesData() && slot.result > 0 && slot.result < slot.length;
+  }
+
+  private void restart(OpSlot slot) {
+    if (isShort(slot)) {
+      int moved = (int) slot.result;
+      slot.moved += moved;
+      slot.address += moved;
+      slot.offset += moved;
+      slot.length -= moved;
+    }
+    long submitted = slot.submittedNanos;
+    queue(slot);
+    submit();
+    if (!engineStamps) {
+      slot.submittedNanos = submitted;
+    }
+  }
+
+  private static boolean isOk(OpSlot slot) {
+    return slot.op.movesData() ? slot.result == slot.length : slot.result >= 0;
+  }
+
+  private void record(OpSlot slot) {
+    if (slot.moved > 0) {
+      recorder.continued(slot.op);
+    }
+    if (!isOk(slot)) {
+      recorder.failed(slot.op, errorName(slot));
+    } else if (slot != meta || metaRecorded) {
+      recorder.completed(slot, engineStamps ? slot.completedNanos : now);
+    }
+  }
+
+  private void release(OpSlot slot, int interval) {
+    boolean ok = isOk(slot);
+    boolean recorded = slot != meta || metaRecorded;
+    if (ok && recorded) {
       progress.count(slot.op, interval);
-      spec.log().completed(spec.job().id(), spec.cloneNumber(), slot, now, interval);
-    } else {
+      long completed = engineStamps ? slot.completedNanos : now;
+      spec.log().completed(spec.job().id(), spec.cloneNumber(), slot, completed, interval);
+    }
+    if (!ok) {
       judge(slot);
     }
+    if (slot == meta) {
+      metaDone = true;
+      return;
+    }
+    inFlight--;
+    files.ended(slot.fileNumber);
+    slot.busy = false;
     giveBack(slot);
   }
 
@@ -197,7 +281,7 @@ final class Pipeline {
             + " failed with "
             + errorName(slot)
             + ": "
-            + spec.files().path(slot.fileNumber)
+            + files.path(slot.fileNumber)
             + (slot.op.movesData() ? " at offset " + slot.offset : "");
     control.fail(failure);
   }
@@ -212,47 +296,24 @@ final class Pipeline {
   /// @param recorded false for ops that have no place in the latencies
   /// @return the op's result
   long runMeta(Op op, int fileNumber, boolean recorded) {
+    submitQueued();
     meta.op = op;
     meta.fileNumber = fileNumber;
-    meta.file = files[fileNumber].handle;
-    meta.path = files[fileNumber].range.path();
+    meta.file = files.handle(fileNumber);
+    meta.path = op == Op.OPEN ? files.path(fileNumber) : "";
+    meta.moved = 0;
     meta.issuedNanos = System.nanoTime();
+    meta.submittedNanos = meta.issuedNanos;
     meta.dueNanos = meta.issuedNanos;
     metaRecorded = recorded;
     metaDone = false;
     progress.metaStarted(meta.issuedNanos);
-    start(meta);
+    queue(meta);
+    submit();
     while (!metaDone) {
-      reap();
+      reap(1);
     }
     progress.metaEnded();
     return meta.result;
-  }
-
-  private void reapMeta() {
-    boolean retry =
-        (meta.result == -Errno.EINTR || meta.result == -Errno.EAGAIN) && !control.isStopping();
-    if (retry) {
-      start(meta);
-      return;
-    }
-    metaDone = true;
-    now = recorder.begin();
-    boolean ok = meta.result >= 0;
-    boolean counted = metaRecorded && ok;
-    if (counted) {
-      recorder.completed(meta.op, 0, meta.dueNanos, meta.issuedNanos, meta.issuedNanos, now);
-    } else if (!ok) {
-      recorder.failed(meta.op, errorName(meta));
-    }
-    int interval = recorder.interval();
-    recorder.end();
-    if (counted) {
-      progress.count(meta.op, interval);
-      spec.log().completed(spec.job().id(), spec.cloneNumber(), meta, now, interval);
-    }
-    if (!ok) {
-      judge(meta);
-    }
   }
 }

@@ -44,9 +44,9 @@ final class Progress {
     inFlight.lazySet(nowInFlight);
   }
 
-  void completed(int nowInFlight) {
+  void reaped(int nowInFlight, int ops) {
     inFlight.lazySet(nowInFlight);
-    completed.lazySet(completed.getPlain() + 1);
+    completed.lazySet(completed.getPlain() + ops);
   }
 
   void count(Op op, int interval) {

@@ -34,7 +34,7 @@ public final class Seeds {
   }
 
   /// The finalizer of splitmix64: every bit of the result depends on every bit of the value.
-  static long mix(long value) {
+  public static long mix(long value) {
     value = (value ^ value >>> 30) * 0xbf58476d1ce4e5b9L;
     value = (value ^ value >>> 27) * 0x94d049bb133111ebL;
     return value ^ value >>> 31;

@@ -38,4 +38,26 @@ public final class Xoshiro {
   public long below(long bound) {
     return Math.unsignedMultiplyHigh(next(), bound);
   }
+
+  /// Uniform in 0 to 1, 1 left out.
+  public double fraction() {
+    return (next() >>> 11) * 0x1.0p-53;
+  }
+
+  /// From the standard exponential distribution: mean 1.
+  public double exponential() {
+    return -Math.log(1 - fraction());
+  }
+
+  /// From the standard normal distribution, by the polar form of Box and Muller.
+  public double gaussian() {
+    while (true) {
+      double x = 2 * fraction() - 1;
+      double y = 2 * fraction() - 1;
+      double square = x * x + y * y;
+      if (square > 0 && square < 1) {
+        return x * Math.sqrt(-2 * Math.log(square) / square);
+      }
+    }
+  }
 }

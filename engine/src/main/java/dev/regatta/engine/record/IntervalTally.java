@@ -3,30 +3,47 @@ package dev.regatta.engine.record;
 import dev.regatta.model.job.Op;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 
-/// All that is counted in one interval, by op.
+/// All that is counted in one interval, by op. An op that never happens costs nothing: histograms
+/// are large. Hot path.
 final class IntervalTally {
   static final int UNUSED = Integer.MIN_VALUE;
 
+  private final OpKinds kinds;
   private final Map<Op, OpTally> tallies = new EnumMap<>(Op.class);
 
   /// The interval these numbers are of.
   int interval = UNUSED;
 
   IntervalTally(OpKinds kinds) {
-    for (var op : kinds.all()) {
-      boolean data = op.movesData();
-      tallies.put(op, new OpTally(data, data && kinds.asynchronous()));
-    }
+    this.kinds = kinds;
+    kinds.main().forEach(this::of);
   }
 
   OpTally of(Op op) {
-    return Objects.requireNonNull(tallies.get(op));
+    var tally = tallies.get(op);
+    return tally != null ? tally : create(op);
+  }
+
+  private OpTally create(Op op) {
+    boolean data = op.movesData();
+    var tally = new OpTally(data, data && kinds.asynchronous(), data && kinds.paced());
+    tallies.put(op, tally);
+    return tally;
+  }
+
+  /// True when nothing was counted of an op.
+  boolean isEmpty(Op op) {
+    var tally = tallies.get(op);
+    return tally == null || tally.isEmpty();
   }
 
   void add(IntervalTally other) {
-    tallies.forEach((op, tally) -> tally.add(other.of(op)));
+    for (var op : kinds.all()) {
+      if (!other.isEmpty(op)) {
+        of(op).add(other.of(op));
+      }
+    }
   }
 
   void reset() {

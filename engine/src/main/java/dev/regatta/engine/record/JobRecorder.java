@@ -59,10 +59,10 @@ public final class JobRecorder {
     threads.forEach(thread -> thread.take(next, sum));
     long start = grid.start(next);
     for (var op : kinds.all()) {
-      var tally = sum.of(op);
-      if (tally.isEmpty() && !kinds.main().contains(op)) {
+      if (sum.isEmpty(op) && !kinds.main().contains(op)) {
         continue;
       }
+      var tally = sum.of(op);
       var key = new IntervalKey(worker, stage, job, op, next);
       counters.add(
           new IntervalCounters(

@@ -9,7 +9,8 @@ import java.util.Set;
 /// @param main reported in every interval, even when there were none
 /// @param other reported when there were any
 /// @param asynchronous data ops have a submission latency
-public record OpKinds(Set<Op> main, Set<Op> other, boolean asynchronous) {
+/// @param paced data ops have a due time of their own, and a lag
+public record OpKinds(Set<Op> main, Set<Op> other, boolean asynchronous, boolean paced) {
 
   public OpKinds {
     main = Set.copyOf(main);

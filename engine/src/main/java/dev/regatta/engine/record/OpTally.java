@@ -1,5 +1,6 @@
 package dev.regatta.engine.record;
 
+import dev.regatta.engine.io.OpSlot;
 import dev.regatta.model.latency.LatencyKind;
 import java.util.EnumMap;
 import java.util.Map;
@@ -8,10 +9,11 @@ import java.util.TreeMap;
 /// What one interval knows of one kind of op. Hot path.
 final class OpTally {
   private final Map<LatencyKind, LatencyTally> latencies = new EnumMap<>(LatencyKind.class);
-  private final LatencyTally lat = new LatencyTally();
   private final boolean split;
   private final boolean submission;
-  // Not used, and empty, where the op has no such latency.
+  private final boolean paced;
+  private final LatencyTally lat;
+  // Not used, and the same as lat, where the op has no such latency.
   private final LatencyTally clat;
   private final LatencyTally slat;
   private final LatencyTally lag;
@@ -22,30 +24,37 @@ final class OpTally {
 
   /// @param split the op has a CLAT beside its LAT
   /// @param submission it has a SLAT, too
-  OpTally(boolean split, boolean submission) {
+  /// @param paced it has a LAG, too
+  OpTally(boolean split, boolean submission, boolean paced) {
     this.split = split;
     this.submission = submission;
-    clat = split ? new LatencyTally() : lat;
-    slat = submission ? new LatencyTally() : lat;
-    lag = lat;
-    latencies.put(LatencyKind.LAT, lat);
-    if (split) {
-      latencies.put(LatencyKind.CLAT, clat);
-    }
-    if (submission) {
-      latencies.put(LatencyKind.SLAT, slat);
-    }
+    this.paced = paced;
+    lat = tally(LatencyKind.LAT);
+    clat = split ? tally(LatencyKind.CLAT) : lat;
+    slat = submission ? tally(LatencyKind.SLAT) : lat;
+    lag = paced ? tally(LatencyKind.LAG) : lat;
   }
 
-  void completed(long moved, long due, long issued, long submitted, long completed) {
+  private LatencyTally tally(LatencyKind kind) {
+    var tally = new LatencyTally();
+    latencies.put(kind, tally);
+    return tally;
+  }
+
+  void completed(OpSlot slot, long completed) {
     count++;
-    bytes += moved;
-    lat.add(completed - due);
+    if (slot.op.movesData()) {
+      bytes += slot.moved + slot.result;
+    }
+    lat.add(completed - slot.dueNanos);
     if (split) {
-      clat.add(completed - submitted);
+      clat.add(completed - slot.submittedNanos);
     }
     if (submission) {
-      slat.add(submitted - issued);
+      slat.add(slot.submittedNanos - slot.issuedNanos);
+    }
+    if (paced) {
+      lag.add(slot.lagNanos);
     }
   }
 
@@ -63,16 +72,16 @@ final class OpTally {
     bytes += other.bytes;
     shortOps += other.shortOps;
     other.errors.forEach((name, n) -> errors.merge(name, n, Long::sum));
-    latencies.forEach((kind, tally) -> tally.add(other.latency(kind)));
-  }
-
-  private LatencyTally latency(LatencyKind kind) {
-    return switch (kind) {
-      case LAT -> lat;
-      case CLAT -> clat;
-      case SLAT -> slat;
-      case LAG -> lag;
-    };
+    lat.add(other.lat);
+    if (split) {
+      clat.add(other.clat);
+    }
+    if (submission) {
+      slat.add(other.slat);
+    }
+    if (paced) {
+      lag.add(other.lag);
+    }
   }
 
   void reset() {

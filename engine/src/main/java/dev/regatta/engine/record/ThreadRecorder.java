@@ -1,5 +1,6 @@
 package dev.regatta.engine.record;
 
+import dev.regatta.engine.io.OpSlot;
 import dev.regatta.model.job.Op;
 import org.HdrHistogram.WriterReaderPhaser;
 
@@ -74,10 +75,11 @@ public final class ThreadRecorder {
 
   /// Records an op that worked.
   ///
-  /// @param completed as [#begin] returned it
-  public void completed(Op op, long bytes, long due, long issued, long submitted, long completed) {
+  /// @param slot with its result and its instants
+  /// @param completed as [#begin] returned it, or earlier
+  public void completed(OpSlot slot, long completed) {
     if (!closed) {
-      active.of(op).completed(bytes, due, issued, submitted, completed);
+      active.of(slot.op).completed(slot, completed);
     }
   }
 

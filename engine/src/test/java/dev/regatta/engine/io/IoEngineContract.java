@@ -14,7 +14,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
-import java.util.HashSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -119,6 +118,28 @@ public abstract class IoEngineContract {
     var completed = new OpSlot[3];
     assertThat(engine.reap(completed, 2, 2)).isEqualTo(2);
     assertThat(engine.reap(completed, 1, 3)).isEqualTo(1);
+    close(file);
+  }
+
+  @Test
+  void completionsComeBeforeAFarInstant() throws IOException {
+    Files.write(directory.resolve("f"), new byte[SLOTS * BLOCK]);
+    int file = open("f");
+    for (int i = 0; i < slots; i++) {
+      queue(i, Op.READ, file, (long) i * BLOCK);
+    }
+    engine.submit();
+
+    long far = System.nanoTime() + 60_000_000_000L;
+    var completed = new OpSlot[slots];
+    var seen = new HashSet<Integer>();
+    while (seen.size() < slots) {
+      int given = engine.reapUntil(completed, slots, far);
+      assertThat(given).isPositive();
+      Arrays.stream(completed, 0, given).forEach(slot -> seen.add(slot.index));
+    }
+
+    assertThat(System.nanoTime()).isLessThan(far);
     close(file);
   }
 
@@ -344,6 +365,11 @@ public abstract class IoEngineContract {
 
     @Override
     public int reap(OpSlot[] completed, int least, int most) {
+      return 0;
+    }
+
+    @Override
+    public int reapUntil(OpSlot[] completed, int most, long nanos) {
       return 0;
     }
 

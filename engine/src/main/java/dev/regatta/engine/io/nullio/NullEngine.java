@@ -65,16 +65,27 @@ public final class NullEngine implements IoEngine {
     return given;
   }
 
+  @Override
+  public int reapUntil(OpSlot[] completed, int most, long nanos) {
+    if (count > 0) {
+      await(Math.min(doneAt[head], nanos));
+    }
+    return reap(completed, 0, most);
+  }
+
   private boolean isDone() {
     return delayNanos == 0 || System.nanoTime() - doneAt[head] >= 0;
   }
 
   private void awaitHead() {
-    if (delayNanos == 0) {
-      return;
+    if (delayNanos > 0) {
+      await(doneAt[head]);
     }
+  }
+
+  private void await(long nanos) {
     long left;
-    while ((left = doneAt[head] - System.nanoTime()) > 0) {
+    while ((left = nanos - System.nanoTime()) > 0) {
       if (left > SPIN_NANOS) {
         LockSupport.parkNanos(this, left - SPIN_NANOS / 2);
       } else {

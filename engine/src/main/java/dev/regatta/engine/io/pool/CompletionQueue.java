@@ -38,6 +38,14 @@ final class CompletionQueue {
     return slot;
   }
 
+  /// Waits until there is a completion, but not beyond an instant.
+  void await(long nanos) {
+    long left;
+    while (cells.get(head & mask) == null && (left = nanos - System.nanoTime()) > 0) {
+      LockSupport.parkNanos(this, left);
+    }
+  }
+
   /// The oldest completion, waited for.
   OpSlot take() {
     while (true) {

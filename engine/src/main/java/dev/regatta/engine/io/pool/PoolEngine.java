@@ -70,6 +70,12 @@ public final class PoolEngine implements IoEngine {
   }
 
   @Override
+  public int reapUntil(OpSlot[] completed, int most, long nanos) {
+    completions.await(nanos);
+    return reap(completed, 0, most);
+  }
+
+  @Override
   public void advise(int file, long offset, long length, Advice advice) {
     syscalls.advise(file, offset, length, advice);
   }

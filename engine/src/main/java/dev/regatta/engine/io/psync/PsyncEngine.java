@@ -44,6 +44,11 @@ public final class PsyncEngine implements IoEngine {
   }
 
   @Override
+  public int reapUntil(OpSlot[] completed, int most, long nanos) {
+    return reap(completed, 0, most);
+  }
+
+  @Override
   public void advise(int file, long offset, long length, Advice advice) {
     syscalls.advise(file, offset, length, advice);
   }

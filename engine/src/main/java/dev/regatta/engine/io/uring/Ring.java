@@ -7,6 +7,8 @@ import dev.regatta.engine.linux.Memory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /// A submission and a completion queue shared with the kernel, as `io_uring(7)` describes them.
 /// Offsets are those of `struct io_uring_params`, `io_uring_sqe` and `io_uring_cqe` in
@@ -20,8 +22,12 @@ final class Ring implements AutoCloseable {
   private static final long IO_URING_REGISTER = 427;
   private static final int REGISTER_RING_FDS = 20;
   private static final int ENTER_GETEVENTS = 1;
+  private static final int ENTER_EXT_ARG = 1 << 3;
   private static final int ENTER_REGISTERED_RING = 1 << 4;
   private static final int FEAT_SINGLE_MMAP = 1;
+  private static final int FEAT_EXT_ARG = 1 << 8;
+  private static final int GETEVENTS_ARG_BYTES = 24;
+  private static final long SHORT_NAP_NANOS = 20_000;
   private static final long OFF_SQES = 0x10000000L;
   private static final int PARAMS_BYTES = 120;
   private static final int SQ_OFF = 40;
@@ -43,6 +49,9 @@ final class Ring implements AutoCloseable {
   private final long cqTailAddress;
   private final long cqes;
   private final int cqMask;
+  // struct io_uring_getevents_arg and the timespec it points at; absent before Linux 5.11.
+  private final @Nullable MemorySegment timeoutArgument;
+  private final MemorySegment timeout;
   private int sqTail;
   private int unsubmitted;
   private int cqHead;
@@ -80,9 +89,21 @@ final class Ring implements AutoCloseable {
     for (int i = 0; i < sqEntries; i++) {
       Memory.putInt(array + (long) i * Integer.BYTES, i);
     }
+    timeout = arena.allocate(ValueLayout.JAVA_LONG, 2);
+    timeoutArgument = timeoutArgument(arena, params.get(ValueLayout.JAVA_INT, 20), timeout);
     int registered = registerRingFd(arena);
     enterFd = registered < 0 ? fd : registered;
     enterFlags = registered < 0 ? 0 : ENTER_REGISTERED_RING;
+  }
+
+  private static @Nullable MemorySegment timeoutArgument(
+      Arena arena, int features, MemorySegment timeout) {
+    if ((features & FEAT_EXT_ARG) == 0) {
+      return null;
+    }
+    var argument = arena.allocate(GETEVENTS_ARG_BYTES, 8);
+    argument.set(ValueLayout.JAVA_LONG, 16, timeout.address());
+    return argument;
   }
 
   /// io_uring_setup(2) with `entries` in both queues; a descriptor or `-errno`.
@@ -155,10 +176,36 @@ final class Ring implements AutoCloseable {
   /// Waits until a completion is there.
   void await() {
     while (isEmpty()) {
-      long result = enter(0, 1, ENTER_GETEVENTS);
-      if (result < 0 && result != -Errno.EINTR && result != -Errno.EAGAIN) {
-        throw new IllegalStateException("io_uring_enter: " + Errno.name((int) -result));
+      check(enter(0, 1, ENTER_GETEVENTS));
+    }
+  }
+
+  private static void check(long waited) {
+    if (waited < 0 && waited != -Errno.EINTR && waited != -Errno.EAGAIN && waited != -Errno.ETIME) {
+      throw new IllegalStateException("io_uring_enter: " + Errno.name((int) -waited));
+    }
+  }
+
+  /// Waits until a completion is there, but not beyond an instant.
+  void awaitUntil(long nanos) {
+    long left;
+    while (isEmpty() && (left = nanos - System.nanoTime()) > 0) {
+      if (timeoutArgument == null) {
+        poll();
+        LockSupport.parkNanos(Math.min(left, SHORT_NAP_NANOS));
+        continue;
       }
+      timeout.setAtIndex(ValueLayout.JAVA_LONG, 0, left / 1_000_000_000L);
+      timeout.setAtIndex(ValueLayout.JAVA_LONG, 1, left % 1_000_000_000L);
+      check(
+          linux.syscall(
+              IO_URING_ENTER,
+              enterFd,
+              0,
+              1,
+              ENTER_GETEVENTS | ENTER_EXT_ARG | enterFlags,
+              timeoutArgument.address(),
+              GETEVENTS_ARG_BYTES));
     }
   }
 

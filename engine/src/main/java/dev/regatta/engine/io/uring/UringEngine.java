@@ -150,6 +150,14 @@ public final class UringEngine implements IoEngine {
   }
 
   @Override
+  public int reapUntil(OpSlot[] completed, int most, long nanos) {
+    if (doneCount == 0) {
+      ring.awaitUntil(nanos);
+    }
+    return reap(completed, 0, most);
+  }
+
+  @Override
   public void advise(int file, long offset, long length, Advice advice) {
     syscalls.advise(file, offset, length, advice);
   }
