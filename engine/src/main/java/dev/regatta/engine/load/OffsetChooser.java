@@ -18,6 +18,10 @@ final class OffsetChooser {
   private final SizeChooser readSizes;
   private final SizeChooser writeSizes;
   private final @Nullable SkewedOffsets skewed;
+  // The last quotient: files are mostly of one size, and a division costs as much as a draw.
+  private long dividend = -1;
+  private long divisor;
+  private long quotient;
 
   /// @param seed of what does not change from op to op
   OffsetChooser(Access access, LoadFiles files, Xoshiro offsets, Xoshiro sizes, long seed) {
@@ -25,8 +29,8 @@ final class OffsetChooser {
     this.unitBytes = access.blockBytes();
     this.random = access.pattern() == Pattern.RAND;
     this.offsets = offsets;
-    readSizes = new SizeChooser(access.readBlocks(), sizes);
-    writeSizes = new SizeChooser(access.writeBlocks(), sizes);
+    readSizes = new SizeChooser(access.readBlocks(), unitBytes, sizes);
+    writeSizes = new SizeChooser(access.writeBlocks(), unitBytes, sizes);
     skewed =
         access.distribution().kind() == Distribution.Kind.UNIFORM
             ? null
@@ -43,7 +47,7 @@ final class OffsetChooser {
     if (map != null) {
       return chooseUnvisited(file, map, sizes, slot);
     }
-    long blocks = files.bytes(file) / sizes.low();
+    long blocks = divide(files.bytes(file), sizes.low());
     long block = skewed == null ? offsets.below(blocks) : skewed.next(file, blocks);
     return place(
         file, block * sizes.low(), sizes.choose(files.bytes(file) - block * sizes.low()), slot);
@@ -65,11 +69,11 @@ final class OffsetChooser {
     if (map.isFull(file)) {
       return false;
     }
-    long units = files.bytes(file) / unitBytes;
-    long step = Math.max(1, sizes.low() / unitBytes);
-    long unit = map.nextFree(file, offsets.below(Math.max(1, units / step)) * step);
+    long drawn = offsets.below(divide(files.bytes(file), sizes.low())) * sizes.lowUnits();
+    long unit = map.nextFree(file, drawn);
     map.visit(file, unit);
     long bytes = Math.max(unitBytes, sizes.choose(files.bytes(file) - unit * unitBytes));
+    long units = divide(files.bytes(file), unitBytes);
     long taken = 1;
     while (taken * unitBytes < bytes
         && unit + taken < units
@@ -78,6 +82,15 @@ final class OffsetChooser {
       taken++;
     }
     return place(file, unit * unitBytes, Math.min(bytes, taken * unitBytes), slot);
+  }
+
+  private long divide(long bytes, long by) {
+    if (bytes != dividend || by != divisor) {
+      dividend = bytes;
+      divisor = by;
+      quotient = bytes / by;
+    }
+    return quotient;
   }
 
   private boolean place(int file, long at, long bytes, OpSlot slot) {

@@ -192,6 +192,7 @@ final class Pipeline {
     }
     int interval = recorder.interval();
     recorder.end();
+    int before = inFlight;
     for (int i = 0; i < count; i++) {
       var slot = reaped[i];
       if (goesOn(slot)) {
@@ -200,7 +201,7 @@ final class Pipeline {
         release(slot, interval);
       }
     }
-    progress.reaped(inFlight, count);
+    progress.reaped(inFlight, before - inFlight);
   }
 
   private boolean goesOn(OpSlot slot) {

@@ -8,14 +8,17 @@ import dev.regatta.model.job.Blocks;
 final class SizeChooser {
   private final long low;
   private final long high;
+  private final long lowUnits;
   private final Xoshiro random;
   private final long[] sizes;
   // Upper ends of the shares of sizes, up to 1.
   private final double[] ends;
 
-  SizeChooser(Blocks blocks, Xoshiro random) {
+  /// @param unitBytes of the random map
+  SizeChooser(Blocks blocks, long unitBytes, Xoshiro random) {
     low = blocks.lowBytes();
     high = blocks.highBytes();
+    lowUnits = Math.max(1, low / unitBytes);
     this.random = random;
     var shares = blocks.shares();
     sizes = shares.stream().mapToLong(Blocks.Share::bytes).toArray();
@@ -30,6 +33,11 @@ final class SizeChooser {
   /// The smallest size: what random offsets of this direction are aligned to.
   long low() {
     return low;
+  }
+
+  /// The smallest size in units of the random map.
+  long lowUnits() {
+    return lowUnits;
   }
 
   /// A size that fits.

@@ -9,11 +9,10 @@ import java.util.TreeMap;
 /// What one interval knows of one kind of op. Hot path.
 final class OpTally {
   private final Map<LatencyKind, LatencyTally> latencies = new EnumMap<>(LatencyKind.class);
-  private final boolean split;
   private final boolean submission;
   private final boolean paced;
   private final LatencyTally lat;
-  // Not used, and the same as lat, where the op has no such latency.
+  // The same as lat where the op has no such latency or where both are always equal.
   private final LatencyTally clat;
   private final LatencyTally slat;
   private final LatencyTally lag;
@@ -22,23 +21,26 @@ final class OpTally {
   private long bytes;
   private long shortOps;
 
-  /// @param split the op has a CLAT beside its LAT
+  /// @param data the op has a CLAT beside its LAT
   /// @param submission it has a SLAT, too
   /// @param paced it has a LAG, too
-  OpTally(boolean split, boolean submission, boolean paced) {
-    this.split = split;
+  OpTally(boolean data, boolean submission, boolean paced) {
     this.submission = submission;
     this.paced = paced;
-    lat = tally(LatencyKind.LAT);
-    clat = split ? tally(LatencyKind.CLAT) : lat;
-    slat = submission ? tally(LatencyKind.SLAT) : lat;
-    lag = paced ? tally(LatencyKind.LAG) : lat;
-  }
-
-  private LatencyTally tally(LatencyKind kind) {
-    var tally = new LatencyTally();
-    latencies.put(kind, tally);
-    return tally;
+    lat = new LatencyTally();
+    clat = submission || paced ? new LatencyTally() : lat;
+    slat = submission ? new LatencyTally() : lat;
+    lag = paced ? new LatencyTally() : lat;
+    latencies.put(LatencyKind.LAT, lat);
+    if (data) {
+      latencies.put(LatencyKind.CLAT, clat);
+    }
+    if (submission) {
+      latencies.put(LatencyKind.SLAT, slat);
+    }
+    if (paced) {
+      latencies.put(LatencyKind.LAG, lag);
+    }
   }
 
   void completed(OpSlot slot, long completed) {
@@ -47,7 +49,7 @@ final class OpTally {
       bytes += slot.moved + slot.result;
     }
     lat.add(completed - slot.dueNanos);
-    if (split) {
+    if (submission || paced) {
       clat.add(completed - slot.submittedNanos);
     }
     if (submission) {
@@ -73,7 +75,7 @@ final class OpTally {
     shortOps += other.shortOps;
     other.errors.forEach((name, n) -> errors.merge(name, n, Long::sum));
     lat.add(other.lat);
-    if (split) {
+    if (submission || paced) {
       clat.add(other.clat);
     }
     if (submission) {
