@@ -93,7 +93,8 @@ public final class Samples {
         count,
         count * 4096,
         0,
-        errors);
+        errors,
+        0);
   }
 
   /// `count` reads that took the same time.

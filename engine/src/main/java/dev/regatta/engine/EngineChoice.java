@@ -2,6 +2,7 @@ package dev.regatta.engine;
 
 import dev.regatta.engine.io.EngineRefusedException;
 import dev.regatta.engine.io.uring.RingFlags;
+import dev.regatta.engine.io.uring.RingProbe;
 import dev.regatta.engine.io.uring.UringEngine;
 import dev.regatta.model.job.EngineSpec;
 import dev.regatta.model.job.EngineSpec.Kind;
@@ -46,7 +47,8 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
     var spec = job.engine();
     int entries = UringEngine.entries(IoEngines.slots(spec));
     try {
-      int flags = RingFlags.probe(entries);
+      var probe = RingProbe.of(entries, spec.uring().iowqMaxWorkers());
+      int flags = probe.flags();
       if (flags != RingFlags.WANTED) {
         notes.add(
             "job %s: this kernel gives a ring with flags %s, not %s"
@@ -55,6 +57,7 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
       }
       boolean fixed = spec.uring().fixedBuffers();
       effective.put("ring-flags", RingFlags.describe(flags));
+      effective.put("iowq-max-workers", probe.workers().orElse("unknown"));
       effective.put("ring-entries", Integer.toString(entries));
       effective.put("opcodes", fixed ? "READ_FIXED,WRITE_FIXED" : "READ,WRITE");
       effective.put("registerfiles", Boolean.toString(spec.uring().registerFiles()));

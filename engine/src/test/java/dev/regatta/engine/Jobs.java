@@ -2,7 +2,9 @@ package dev.regatta.engine;
 
 import dev.regatta.model.job.Access;
 import dev.regatta.model.job.Access.Pattern;
+import dev.regatta.model.job.Blocks;
 import dev.regatta.model.job.Content;
+import dev.regatta.model.job.Distribution;
 import dev.regatta.model.job.EngineSpec;
 import dev.regatta.model.job.EngineSpec.Kind;
 import dev.regatta.model.job.ErrorPolicy;
@@ -51,6 +53,10 @@ final class Jobs {
   Service.Order order = Service.Order.RANDOM;
   Kind engine = Kind.PSYNC;
   int iodepth = 1;
+  EngineSpec.Batch batch = EngineSpec.Batch.SINGLE;
+  Pace pace = Pace.CLOSED;
+  Blocks blocks = Blocks.of(BLOCK);
+  Distribution distribution = Distribution.UNIFORM;
   EngineSpec.Null nothing = EngineSpec.Null.DEFAULT;
   Duration startDelay = Duration.ZERO;
   Duration ramp = Duration.ZERO;
@@ -102,7 +108,7 @@ final class Jobs {
         stage,
         0,
         threads,
-        Access.fixed(pattern, readPercent, BLOCK, BLOCK, randomMap),
+        new Access(pattern, readPercent, blocks, blocks, randomMap, distribution),
         new FileSet(
             directories,
             List.of(),
@@ -113,8 +119,8 @@ final class Jobs {
             new Opening(openFiles, false, Sync.NONE, true, Advice.BY_PATTERN, createOnOpen),
             new Layout(create, fallocate, overwrite, unlink),
             new Service(order, 1)),
-        new EngineSpec(engine, iodepth, EngineSpec.Batch.SINGLE, EngineSpec.Uring.DEFAULT, nothing),
-        Pace.CLOSED,
+        new EngineSpec(engine, iodepth, batch, EngineSpec.Uring.DEFAULT, nothing),
+        pace,
         new Limits(
             startDelay,
             ramp,

@@ -119,7 +119,15 @@ final class Samples {
 
   static IntervalCounters counters() {
     return new IntervalCounters(
-        KEY, INSTANT, 1_000_000_001L, true, 1L << 40, 1L << 52, 3, Map.of("EIO", 1L, "ENOSPC", 2L));
+        KEY,
+        INSTANT,
+        1_000_000_001L,
+        true,
+        1L << 40,
+        1L << 52,
+        3,
+        Map.of("EIO", 1L, "ENOSPC", 2L),
+        0);
   }
 
   static LatencyChunk chunk(Histogram histogram) {

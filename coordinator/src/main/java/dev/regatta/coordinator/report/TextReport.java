@@ -64,7 +64,17 @@ public final class TextReport {
         job.threads(),
         job.ops().stream().allMatch(op -> op.errors().isEmpty()) ? " 0" : " see below");
     line("  engine: %s", settings(job));
+    job.pauses().filter(pauses -> pauses.marked() > 0).ifPresent(this::pauses);
     job.ops().forEach(op -> op(job, op));
+  }
+
+  private void pauses(Summary.Pauses pauses) {
+    line(
+        "  JVM pauses: over 1 ms in %d of %d intervals, worst %s, total %s",
+        pauses.marked(),
+        pauses.intervals(),
+        Units.nanos(pauses.worstMs() * 1e6),
+        Units.nanos(pauses.totalMs() * 1e6));
   }
 
   private static String settings(Job job) {

@@ -66,6 +66,7 @@ final class Summaries {
         60_000,
         0,
         100,
+        Optional.of(new Summary.Pauses(6.5, 4.2, 60, 2)),
         Map.of("engine", "uring", "iodepth", "100"),
         List.of(
             new OpResult(
@@ -108,6 +109,7 @@ final class Summaries {
         10_000,
         4_000,
         1,
+        Optional.empty(),
         Map.of("engine", "psync"),
         List.of(
             new OpResult(

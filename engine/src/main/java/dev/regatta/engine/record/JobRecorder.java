@@ -7,6 +7,7 @@ import dev.regatta.model.latency.LatencyChunk;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Merges what the load threads of a job recorded, interval by interval, and keeps the totals.
 /// Belongs to the interval thread.
@@ -20,6 +21,8 @@ public final class JobRecorder {
   private final List<ThreadRecorder> threads;
   private final IntervalTally sum;
   private final Map<Op, Long> totals = new EnumMap<>(Op.class);
+  private final Optional<JvmPauses> pauses = JvmPauses.open();
+  private long pausedBefore = pauses.map(JvmPauses::totalNanos).orElse(JvmPauses.UNKNOWN);
   private int next;
 
   public JobRecorder(
@@ -58,6 +61,7 @@ public final class JobRecorder {
   public void take(long endNanos, List<IntervalCounters> counters, List<LatencyChunk> chunks) {
     threads.forEach(thread -> thread.take(next, sum));
     long start = grid.start(next);
+    long paused = newPauses();
     for (var op : kinds.all()) {
       if (sum.isEmpty(op) && !kinds.main().contains(op)) {
         continue;
@@ -73,7 +77,8 @@ public final class JobRecorder {
               tally.count(),
               tally.bytes(),
               tally.shortOps(),
-              tally.errors()));
+              tally.errors(),
+              paused));
       addChunks(key, tally, chunks);
       if (next >= 0) {
         totals.merge(op, tally.count(), Long::sum);
@@ -81,6 +86,13 @@ public final class JobRecorder {
     }
     sum.reset();
     next++;
+  }
+
+  private long newPauses() {
+    long total = pauses.map(JvmPauses::totalNanos).orElse(JvmPauses.UNKNOWN);
+    long since = total - pausedBefore;
+    pausedBefore = total;
+    return pauses.isPresent() ? since : JvmPauses.UNKNOWN;
   }
 
   private static void addChunks(IntervalKey key, OpTally tally, List<LatencyChunk> chunks) {

@@ -8,6 +8,7 @@ import dev.regatta.model.latency.Moments;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// One line of `counters.jsonl`: an interval's counters and the exact moments of its latencies.
@@ -26,6 +27,7 @@ record CountersLine(
     long bytes,
     long shortOps,
     Map<String, Long> errors,
+    Optional<Long> pauseNs,
     Map<String, Moments> latency) {
 
   static CountersLine of(IntervalCounters counters, Map<LatencyKind, Moments> moments) {
@@ -44,12 +46,14 @@ record CountersLine(
         counters.bytes(),
         counters.shortOps(),
         counters.errors(),
+        Optional.of(counters.pauseNanos()).filter(nanos -> nanos >= 0),
         latency);
   }
 
   IntervalCounters counters(String worker) {
     var key = new IntervalKey(worker, stage, job, operation(), interval);
-    return new IntervalCounters(key, start, lengthNs, measured, count, bytes, shortOps, errors);
+    return new IntervalCounters(
+        key, start, lengthNs, measured, count, bytes, shortOps, errors, pauseNs.orElse(-1L));
   }
 
   Op operation() {

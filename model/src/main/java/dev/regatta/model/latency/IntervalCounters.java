@@ -14,6 +14,7 @@ import java.util.TreeMap;
 /// @param bytes moved by them
 /// @param shortOps ops that moved fewer bytes than asked at first and were continued
 /// @param errors failed ops by errno name (`EIO`) or NFS status
+/// @param pauseNanos how long the worker's JVM stopped all threads meanwhile; -1 when not known
 public record IntervalCounters(
     IntervalKey key,
     Instant start,
@@ -22,7 +23,8 @@ public record IntervalCounters(
     long count,
     long bytes,
     long shortOps,
-    Map<String, Long> errors) {
+    Map<String, Long> errors,
+    long pauseNanos) {
 
   public IntervalCounters {
     errors = Collections.unmodifiableMap(new TreeMap<>(errors));

@@ -64,6 +64,7 @@ public final class JobSummary {
         Math.round(elapsed / 1e6),
         Math.round(known.stream().mapToLong(Timing::flushNanos).max().orElse(0) / 1e6),
         known.stream().mapToLong(Timing::maxInFlight).max().orElse(0),
+        merge.pauses(members, job.id()),
         effective(members),
         merge.ops(cellWorker, job.id()).stream()
             .map(op -> op(cellWorker, op, elapsed, members))

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -80,6 +81,7 @@ public final class RunMerge {
   private final Set<IntervalKey> seenIntervals = new HashSet<>();
   private final Set<ChunkKey> seenChunks = new HashSet<>();
   private final Map<Part, Span> spans = new HashMap<>();
+  private final Map<Part, Pauses> pauses = new HashMap<>();
   private final Map<Cell, Counts> counts = new TreeMap<>();
   private final Map<LatencyCell, Latencies> latencies = new HashMap<>();
 
@@ -90,6 +92,9 @@ public final class RunMerge {
     }
     var span = new Span(interval.start(), interval.start().plusNanos(interval.lengthNanos()));
     spans.merge(new Part(interval.key().worker(), interval.key().job()), span, Span::plus);
+    pauses
+        .computeIfAbsent(new Part(interval.key().worker(), interval.key().job()), _ -> new Pauses())
+        .add(interval);
     for (var cell : cells(interval.key())) {
       counts.merge(cell, Counts.NONE.plus(interval), (old, _) -> old.plus(interval));
     }
@@ -129,6 +134,14 @@ public final class RunMerge {
   /// The time a worker's intervals of a job cover; empty when there are none.
   public Optional<Span> span(String worker, String job) {
     return Optional.ofNullable(spans.get(new Part(worker, job)));
+  }
+
+  /// How the JVMs of these workers stopped the load of a job.
+  public Optional<Summary.Pauses> pauses(List<String> workers, String job) {
+    return Pauses.summary(
+        workers.stream()
+            .map(worker -> pauses.getOrDefault(new Part(worker, job), new Pauses()))
+            .toList());
   }
 
   public Counts counts(Cell cell) {

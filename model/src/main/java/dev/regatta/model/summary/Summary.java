@@ -74,6 +74,7 @@ public record Summary(
   ///   flush
   /// @param flushMs longest final flush (`end_fsync`) of a member
   /// @param maxInFlight most ops in flight at once on one load thread
+  /// @param pauses how the JVMs stopped the load, absent when they do not tell
   /// @param effective the settings that were really in force
   public record Job(
       String job,
@@ -84,8 +85,16 @@ public record Summary(
       long runtimeMs,
       long flushMs,
       long maxInFlight,
+      Optional<Pauses> pauses,
       Map<String, String> effective,
       List<OpResult> ops) {}
+
+  /// Time in which a JVM stopped all of its threads, in the measured intervals.
+  ///
+  /// @param worstMs most in one interval of one worker
+  /// @param intervals intervals of all workers
+  /// @param marked of these, intervals with more than 1 ms
+  public record Pauses(double totalMs, double worstMs, int intervals, int marked) {}
 
   /// One op of a job.
   ///

@@ -57,6 +57,7 @@ public final class Recorded {
         count,
         count * 4096,
         0,
-        errors);
+        errors,
+        0);
   }
 }

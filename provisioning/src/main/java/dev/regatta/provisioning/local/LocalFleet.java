@@ -85,6 +85,8 @@ final class LocalFleet implements Fleet {
     command.add("-XX:+ExitOnOutOfMemoryError");
     command.add("--enable-native-access=ALL-UNNAMED");
     command.add("--sun-misc-unsafe-memory-access=allow");
+    // The JVM's own pauses, see the engine's JvmPauses.
+    command.add("--add-exports=java.base/jdk.internal.perf=ALL-UNNAMED");
     command.add("-Dlogback.configurationFile=worker-logback.xml");
     aotCache().ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
     command.add("-Xlog:aot=off");

@@ -20,6 +20,7 @@ final class Ring implements AutoCloseable {
   private static final long IO_URING_SETUP = 425;
   private static final long IO_URING_ENTER = 426;
   private static final long IO_URING_REGISTER = 427;
+  private static final int REGISTER_IOWQ_MAX_WORKERS = 19;
   private static final int REGISTER_RING_FDS = 20;
   private static final int ENTER_GETEVENTS = 1;
   private static final int ENTER_EXT_ARG = 1 << 3;
@@ -141,6 +142,33 @@ final class Ring implements AutoCloseable {
 
   boolean registeredFd() {
     return enterFlags != 0;
+  }
+
+  /// Kernel threads that may carry out what cannot be done at once, of the calling thread's rings.
+  ///
+  /// @param bounded for regular files: those whose work ends soon
+  /// @param unbounded for all others
+  record WorkerLimits(int bounded, int unbounded) {}
+
+  /// Sets the limits (IORING_REGISTER_IOWQ_MAX_WORKERS, Linux 5.15) and returns those from before.
+  ///
+  /// @param limits 0 leaves a limit as it is
+  /// @throws EngineRefusedException where the kernel has no such limits
+  WorkerLimits limitWorkers(WorkerLimits limits) throws EngineRefusedException {
+    try (var arena = Arena.ofConfined()) {
+      var values = arena.allocate(ValueLayout.JAVA_INT, 2);
+      values.setAtIndex(ValueLayout.JAVA_INT, 0, limits.bounded());
+      values.setAtIndex(ValueLayout.JAVA_INT, 1, limits.unbounded());
+      long status = register(REGISTER_IOWQ_MAX_WORKERS, values.address(), 2);
+      if (status < 0) {
+        throw new EngineRefusedException(
+            "the kernel refuses a limit of io-wq workers ("
+                + Errno.name((int) -status)
+                + "): uring.iowq-max-workers needs Linux 5.15 or newer; leave it out");
+      }
+      return new WorkerLimits(
+          values.getAtIndex(ValueLayout.JAVA_INT, 0), values.getAtIndex(ValueLayout.JAVA_INT, 1));
+    }
   }
 
   /// io_uring_register(2).

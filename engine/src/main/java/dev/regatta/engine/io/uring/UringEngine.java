@@ -55,6 +55,9 @@ public final class UringEngine implements IoEngine {
       if (options.fixedBuffers()) {
         registerBuffers(setup);
       }
+      if (options.iowqMaxWorkers() > 0) {
+        var _ = ring.limitWorkers(new Ring.WorkerLimits(options.iowqMaxWorkers(), 0));
+      }
     } catch (EngineRefusedException e) {
       close();
       throw e;
