@@ -17,6 +17,7 @@ import picocli.CommandLine.IVersionProvider;
       RunCommand.class,
       CheckCommand.class,
       FioCommand.class,
+      CalibrateCommand.class,
       ReportCommand.class,
       LsCommand.class
     },

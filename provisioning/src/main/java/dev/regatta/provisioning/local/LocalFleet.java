@@ -6,14 +6,11 @@ import dev.regatta.provisioning.ProvisionException;
 import dev.regatta.provisioning.WorkerBoot;
 import dev.regatta.provisioning.WorkerExits;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -26,7 +23,6 @@ final class LocalFleet implements Fleet {
   private static final Duration KILL = Duration.ofSeconds(5);
   private static final Duration TRAINING = Duration.ofMinutes(2);
   private static final String TRAINED = "regatta.worker.aot.output";
-  private static final String MAIN = "dev.regatta.worker.WorkerMain";
 
   private final List<Host> hosts;
   private final String root;
@@ -78,30 +74,10 @@ final class LocalFleet implements Fleet {
   private List<String> command(WorkerBoot boot) {
     var command = new ArrayList<String>();
     command.add("setsid");
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Xms64m");
-    command.add("-Xmx" + (heapBytes >> 20) + "m");
-    command.add("-XX:+UseSerialGC");
-    command.add("-XX:+ExitOnOutOfMemoryError");
-    command.add("--enable-native-access=ALL-UNNAMED");
-    command.add("--sun-misc-unsafe-memory-access=allow");
-    // The JVM's own pauses, see the engine's JvmPauses.
-    command.add("--add-exports=java.base/jdk.internal.perf=ALL-UNNAMED");
-    command.add("-Dlogback.configurationFile=worker-logback.xml");
-    aotCache().ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
-    command.add("-Xlog:aot=off");
-    command.addAll(trainingFlags(boot.worker()));
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.addAll(List.of(MAIN, "join", boot.settings().toString()));
+    command.addAll(
+        WorkerProgram.command(
+            heapBytes, trainingFlags(boot.worker()), List.of("join", boot.settings().toString())));
     return command;
-  }
-
-  /// The start-up cache that the launcher made; absent in a build tree.
-  private static Optional<Path> aotCache() {
-    return Optional.ofNullable(System.getProperty("regatta.worker.aot"))
-        .map(Path::of)
-        .filter(Files::isRegularFile);
   }
 
   /// The launcher's training run: the first worker writes the cache for all later ones.
