@@ -4,22 +4,33 @@ import dev.regatta.engine.SetupException;
 import dev.regatta.model.PlanException;
 import dev.regatta.model.journal.Json;
 import dev.regatta.model.plan.PlanReader;
+import dev.regatta.model.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Unmatched;
 
-/// Runs a fio job file or command line in this process and prints its result as JSON: the engine by
-/// itself, which is what a fleet's cost is measured against.
-@Command(name = "load", description = "Run a fio job in this process alone; prints JSON.")
+/// Runs a fio job file or command line in this process: the engine by itself, which is what a
+/// fleet's cost is measured against.
+@Command(
+    name = "load",
+    description = {
+      "Run a fio job in this process alone; files are below the working directory.",
+      "Prints a line for each op, or the result as JSON with --json."
+    })
 final class LoadCommand implements Callable<Integer> {
   private static final int USAGE = 2;
   private static final int FAILED = 3;
   private static final int DEGRADED = 4;
+
+  @Option(names = "--json", description = "Print JSON.")
+  private boolean json;
 
   @Unmatched private List<String> arguments = new ArrayList<>();
 
@@ -29,7 +40,12 @@ final class LoadCommand implements Callable<Integer> {
     try {
       var plan = PlanReader.aroundFio(arguments, 1, Optional.empty(), System.getenv(), root);
       var result = SoloLoad.run(plan, root);
-      System.out.println(Json.MAPPER.writeValueAsString(result));
+      if (json) {
+        System.out.println(Json.MAPPER.writeValueAsString(result));
+      } else {
+        result.jobs().forEach(job -> job.ops().forEach(op -> print(job, op)));
+        System.out.printf(Locale.ROOT, "cpu_seconds=%.3f%n", result.cpuSeconds());
+      }
       result.fatal().forEach(System.err::println);
       return result.fatal().isEmpty() ? 0 : DEGRADED;
     } catch (PlanException e) {
@@ -39,5 +55,18 @@ final class LoadCommand implements Callable<Integer> {
       System.err.println(e.getMessage());
       return e.fault() == SetupException.Fault.USER ? USAGE : FAILED;
     }
+  }
+
+  private static void print(Summary.Job job, Summary.OpResult op) {
+    var clat = op.clatNs().or(op::latNs).orElse(null);
+    System.out.printf(
+        Locale.ROOT,
+        "job=%s op=%s count=%d iops=%.0f p50_ns=%s p99_ns=%s%n",
+        job.job(),
+        op.op(),
+        op.count(),
+        op.iops(),
+        clat == null ? "-" : clat.p().get("50"),
+        clat == null ? "-" : clat.p().get("99"));
   }
 }
