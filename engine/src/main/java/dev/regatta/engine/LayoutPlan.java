@@ -1,8 +1,6 @@
 package dev.regatta.engine;
 
-import dev.regatta.engine.FileIndex.Row;
 import dev.regatta.engine.FileIndex.Use;
-import dev.regatta.engine.linux.Linux;
 import dev.regatta.engine.load.FileRanges;
 import dev.regatta.model.job.FileSet.Fallocate;
 import dev.regatta.model.job.JobSpec;
@@ -12,10 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -49,7 +47,12 @@ final class LayoutPlan {
         checkDirectories(job);
         look(job);
       }
-      ranges.put(job.id(), rangesOf(job));
+      var clones = new CloneFiles(job, paths, index, sizes, this::promised).all();
+      ranges.put(job.id(), List.copyOf(clones));
+      if (IoEngines.usesFiles(job.engine()) && !job.files().opening().createOnOpen()) {
+        // Clones with the same names have the same object.
+        new LinkedHashSet<>(clones).forEach(files -> want(job, files));
+      }
     }
   }
 
@@ -65,7 +68,7 @@ final class LayoutPlan {
   /// the removing of its own files.
   Optional<WantedFile> wanted(int id) {
     var file = wants.of(id);
-    return isOfDataSet(id) ? file.map(f -> f.madeBy(dataset.orElseThrow())) : file;
+    return promised(id) > 0 ? file.map(f -> f.madeBy(dataset.orElseThrow())) : file;
   }
 
   /// Ids of the files this worker makes or checks; others are the share of other workers.
@@ -115,9 +118,9 @@ final class LayoutPlan {
         || (row.firstShared() + id - row.firstId()) % site.workerCount() == site.workerIndex();
   }
 
-  /// The data set's files come first.
-  private boolean isOfDataSet(int id) {
-    return dataset.isPresent() && id < dataset.get().files();
+  /// Size the data set gives a file; 0 for files of others. The data set's files come first.
+  private long promised(int id) {
+    return dataset.filter(set -> id < set.files()).map(DataSet::fileSizeBytes).orElse(0L);
   }
 
   private void checkDirectories(JobSpec job) throws SetupException {
@@ -169,91 +172,12 @@ final class LayoutPlan {
         .collect(Collectors.toSet());
   }
 
-  private List<FileRanges> rangesOf(JobSpec job) throws SetupException {
-    Map<FileNames, FileRanges> known = new HashMap<>();
-    List<FileRanges> clones = new ArrayList<>();
-    for (int clone = 0; clone < job.threads(); clone++) {
-      var names = paths.names(job, clone);
-      var files = known.get(names);
-      if (files == null) {
-        checkInside(job, paths.folder(job, clone), names);
-        files = rangesOf(job, names);
-        known.put(names, files);
-      }
-      clones.add(files);
-    }
-    return List.copyOf(clones);
-  }
-
-  /// Files that are said to be each worker's own must not meet another worker's.
-  private static void checkInside(JobSpec job, Path folder, FileNames names) throws SetupException {
-    if (job.files().shared() || names.start().startsWith(folder + "/")) {
-      return;
-    }
-    for (int number = 0; number < job.files().count(); number++) {
-      if (!Path.of(names.path(number)).startsWith(folder)) {
-        throw SetupException.user(
-            "job %s: %s is outside the worker's own folder %s, and files are per worker; give a"
-                    .formatted(job.name(), names.path(number), folder)
-                + " name without / or .. in front");
-      }
-    }
-  }
-
-  private FileRanges rangesOf(JobSpec job, FileNames names) throws SetupException {
-    var files = job.files();
-    Optional<Row> row =
-        IoEngines.usesFiles(job.engine()) ? Optional.of(index.row(names)) : Optional.empty();
-    var rules = new RangeRules(job);
-    var lengths = new Lengths(files.count());
-    var ranges = new JobFiles(names, files.count(), files.sizing().offsetBytes(), lengths);
-    for (int number = 0; number < files.count(); number++) {
-      var real = row.isEmpty() ? OptionalLong.empty() : realBytes(job, index.id(row.get(), number));
-      lengths.set(number, rules.bytes(names, number, real));
-      if (row.isPresent()) {
-        checkPromise(job, ranges, number, index.id(row.get(), number));
-      }
-    }
-    if (row.isPresent() && !files.opening().createOnOpen()) {
-      want(job, row.get(), ranges);
-    }
-    return ranges;
-  }
-
-  /// Empty as well when the size does not matter.
-  private OptionalLong realBytes(JobSpec job, int id) throws SetupException {
-    if (!sizes.isKnown(id)) {
-      return OptionalLong.empty();
-    }
-    if (sizes.of(id) == Linux.NOT_REGULAR) {
-      throw SetupException.user(
-          "job %s: %s is not a regular file; name another".formatted(job.name(), index.path(id)));
-    }
-    long promised = isOfDataSet(id) ? dataset.orElseThrow().fileSizeBytes() : 0;
-    long most = Math.max(promised, sizes.of(id));
-    return sizes.of(id) >= 0 || promised > 0 ? OptionalLong.of(most) : OptionalLong.empty();
-  }
-
-  private void checkPromise(JobSpec job, FileRanges ranges, int number, int id)
-      throws SetupException {
-    long bytes = ranges.offset() + ranges.bytes(number);
-    if (!isOfDataSet(id) || job.files().opening().createOnOpen() || !job.reads()) {
-      return;
-    }
-    long promised = dataset.orElseThrow().fileSizeBytes();
-    if (promised < bytes) {
-      throw SetupException.user(
-          "job %s: reads %d bytes of %s, but the data set makes it %d bytes; make the data set's files larger"
-              .formatted(job.name(), bytes, index.path(id), promised));
-    }
-  }
-
-  private void want(JobSpec job, Row row, FileRanges ranges) {
+  private void want(JobSpec job, JobFiles files) {
     var layout = job.files().layout();
     wants.add(
-        row,
+        index.row(files.names()),
         "job " + job.name(),
-        ranges,
+        files,
         new WantedFile.Rules(
             job.reads() || layout.overwrite(),
             layout.create(),

@@ -67,6 +67,7 @@ public final class Load implements AutoCloseable {
       effective.put(job.id(), Map.copyOf(settings));
       effectiveJobs.add(job.on(choice.spec()));
     }
+    new DescriptorBudget(effectiveJobs).check();
     var plan = new LayoutPlan(site, dataset, effectiveJobs);
     var layout = new Layout(site, dataset, plan);
     layout.check();

@@ -7,8 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /// Who wants which files. What is wanted of a single file is put together when it is asked for.
 final class Wants {
@@ -39,20 +37,24 @@ final class Wants {
 
   /// What is wanted of a file, if it is wanted at all.
   Optional<WantedFile> of(int id) {
-    return IntStream.concat(
-            IntStream.of(id), index.otherIds(id).stream().mapToInt(Integer::intValue))
-        .boxed()
-        .flatMap(this::claims)
-        .sorted(Comparator.comparingInt(Claim::order))
-        .map(Claim::file)
-        .reduce(WantedFile::and);
+    var claims = claims(id);
+    var others = index.otherIds(id);
+    if (!others.isEmpty()) {
+      others.forEach(other -> claims.addAll(claims(other)));
+      claims.sort(Comparator.comparingInt(Claim::order));
+    }
+    return claims.stream().map(Claim::file).reduce(WantedFile::and);
   }
 
-  private Stream<Claim> claims(int id) {
+  private List<Claim> claims(int id) {
     var row = index.rowOf(id);
     int number = id - row.firstId();
-    return byRow.getOrDefault(row.firstId(), List.of()).stream()
-        .filter(want -> number < want.ranges().count())
-        .map(want -> new Claim(want.order(), want.of(number)));
+    List<Claim> claims = new ArrayList<>();
+    for (var want : byRow.getOrDefault(row.firstId(), List.of())) {
+      if (number < want.ranges().count()) {
+        claims.add(new Claim(want.order(), want.of(number)));
+      }
+    }
+    return claims;
   }
 }

@@ -44,6 +44,7 @@ public final class Linux {
   public static final int PROT_READ_WRITE = 3;
   public static final int MAP_SHARED_POPULATE = 0x8001;
   private static final int PR_SET_TIMERSLACK = 29;
+  private static final int RLIMIT_NOFILE = 7;
   private static final int AT_FDCWD = -100;
   private static final long PATH_BYTES = 4096;
   private static final int STAT_BYTES = 256;
@@ -90,6 +91,10 @@ public final class Linux {
   private static final MethodHandle MUNMAP = handle("munmap", -1, JAVA_INT, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle PRCTL =
       handle("prctl", 1, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle GETRLIMIT =
+      handle("getrlimit64", -1, JAVA_INT, JAVA_INT, JAVA_LONG);
+  private static final MethodHandle SETRLIMIT =
+      handle("setrlimit64", -1, JAVA_INT, JAVA_INT, JAVA_LONG);
   private static final MethodHandle SCHED_SETAFFINITY =
       handle("sched_setaffinity", -1, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle SYSCALL =
@@ -328,6 +333,25 @@ public final class Linux {
   public long setTimerSlack(long nanos) {
     try {
       return result((int) PRCTL.invokeExact(errno, PR_SET_TIMERSLACK, nanos, 0L, 0L, 0L));
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  /// Lets the process have as many descriptors as its hard limit allows (RLIMIT_NOFILE); how many
+  /// that are, `Long.MAX_VALUE` without a limit.
+  public long raiseDescriptorLimit() {
+    try (var arena = Arena.ofConfined()) {
+      var limits = arena.allocate(JAVA_LONG, 2);
+      long status = result((int) GETRLIMIT.invokeExact(errno, RLIMIT_NOFILE, limits.address()));
+      if (status < 0) {
+        return status;
+      }
+      long hard = limits.getAtIndex(JAVA_LONG, 1);
+      limits.setAtIndex(JAVA_LONG, 0, hard);
+      status = result((int) SETRLIMIT.invokeExact(errno, RLIMIT_NOFILE, limits.address()));
+      // RLIM_INFINITY has all bits set.
+      return status < 0 ? status : hard < 0 ? Long.MAX_VALUE : hard;
     } catch (Throwable e) {
       throw broken(e);
     }
