@@ -40,13 +40,15 @@ final class Summaries {
                 "client-1",
                 Optional.empty(),
                 1.5,
+                Optional.of(new Summary.Setup(0.25, 1.25, 4096, 512, 2L << 30)),
                 Map.of("kernel", "6.17.0"),
                 List.of(reads("w1", 4, 3_000_000))),
             new Summary.Worker(
                 "w2",
                 "client-2",
                 Optional.of("its process ended with code 137 (signal 9)"),
-                0,
+                0.75,
+                Optional.of(new Summary.Setup(0.5, 0.25, 4000, 8, 32L << 20)),
                 Map.of(),
                 List.of(reads("w2", 4, 1_971_523)))),
         List.of(
