@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// Files are handed out in order. After a failure only files before the failed one are still
 /// finished, so the failure that is thrown is always that of the first bad file.
 final class FileThreads {
-  /// Over a network each look at a file is a round trip in which a thread only waits, and the making
-  /// of a file ends with a wait for its flush. 16 waits at once hide most of that; many more would
-  /// make the set-up of a fleet a load of its own on the target.
+  /// Over a network each look at a file is a round trip in which a thread only waits, and the
+  /// making of a file ends with a wait for its flush. 16 waits at once hide most of that; many more
+  /// would make the set-up of a fleet a load of its own on the target.
   static final int MOST = 16;
 
   private final AtomicInteger next = new AtomicInteger();
