@@ -10,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Makes files and makes short ones longer. Never shortens and never removes one, except a file it
@@ -23,27 +21,22 @@ final class FileMaker implements AutoCloseable {
   private final Arena arena = Arena.ofConfined();
   private final Linux linux = new Linux(arena);
   private final long buffer = arena.allocate(CHUNK_BYTES, 4096).address();
-  private final Deque<Path> madeDirectories;
-  private final Set<String> notes = new LinkedHashSet<>();
-  private int filesCreated;
-  private long bytesWritten;
+  private final Made made;
 
-  /// @param madeDirectories receives the directories it makes, the deepest first
-  FileMaker(Deque<Path> madeDirectories) {
-    this.madeDirectories = madeDirectories;
-  }
-
-  /// Size of a file in bytes, or `-errno`.
-  long size(Path path) {
-    return linux.statSize(path.toString());
+  /// For the calling thread.
+  ///
+  /// @param made receives what it makes
+  FileMaker(Made made) {
+    this.made = made;
   }
 
   /// Makes a missing file.
   void create(WantedFile file) throws SetupException {
-    makeDirectories(file.path().getParent());
-    int fd =
-        linux.open(
-            file.path().toString(), Linux.O_WRONLY | Linux.O_CREAT | Linux.O_EXCL, CREATE_MODE);
+    int fd = openNew(file);
+    if (fd == -Errno.ENOENT) {
+      makeDirectories(Path.of(file.path()).getParent());
+      fd = openNew(file);
+    }
     check(file, "create", fd);
     boolean whole = false;
     try {
@@ -52,21 +45,25 @@ final class FileMaker implements AutoCloseable {
     } finally {
       linux.close(fd);
       if (!whole) {
-        linux.unlink(file.path().toString());
+        linux.unlink(file.path());
       }
     }
-    filesCreated++;
+    made.file();
+  }
+
+  private int openNew(WantedFile file) {
+    return linux.open(file.path(), Linux.O_WRONLY | Linux.O_CREAT | Linux.O_EXCL, CREATE_MODE);
   }
 
   /// Makes a short file as long as wanted, what is in it stays.
   void extend(WantedFile file) throws SetupException {
     // Looked at again right before: truncating to the wanted size must never shorten.
-    long realBytes = size(file.path());
+    long realBytes = linux.statSize(file.path());
     check(file, "stat", realBytes);
     if (realBytes >= file.bytes()) {
       return;
     }
-    int fd = linux.open(file.path().toString(), Linux.O_WRONLY, 0);
+    int fd = linux.open(file.path(), Linux.O_WRONLY, 0);
     check(file, "open", fd);
     try {
       fillUp(file, fd, realBytes);
@@ -80,20 +77,20 @@ final class FileMaker implements AutoCloseable {
     for (var at = directory; at != null && !Files.isDirectory(at); at = at.getParent()) {
       missing.push(at);
     }
-    for (var made : missing) {
-      long status = linux.mkdir(made.toString(), 0755);
+    for (var path : missing) {
+      long status = linux.mkdir(path.toString(), 0755);
       if (status == 0) {
-        madeDirectories.push(made);
+        made.directory(path);
       } else if (status != -Errno.EEXIST) {
         throw SetupException.machine(
-            "cannot make directory " + made + ": " + Errno.name((int) -status));
+            "cannot make directory " + path + ": " + Errno.name((int) -status));
       }
     }
   }
 
   private void fillUp(WantedFile file, int fd, long from) throws SetupException {
     reserve(file, fd, from);
-    if (file.data()) {
+    if (file.rules().data()) {
       write(file, fd, from);
     }
     check(file, "fsync", linux.fsync(fd));
@@ -102,7 +99,7 @@ final class FileMaker implements AutoCloseable {
 
   private void reserve(WantedFile file, int fd, long from) throws SetupException {
     long length = file.bytes() - from;
-    switch (file.fallocate()) {
+    switch (file.rules().fallocate()) {
       case NONE -> {}
       case NATIVE -> {
         // As fio: a file system without it is no error.
@@ -125,16 +122,16 @@ final class FileMaker implements AutoCloseable {
     if (linux.fallocate(fd, 0, from, length) == 0) {
       return;
     }
-    notes.add(
+    made.note(
         "fallocate=posix: the file system of "
-            + file.path().getParent()
+            + Path.of(file.path()).getParent()
             + " cannot reserve space; the C library wrote one byte per block instead");
     check(file, "posix_fallocate", linux.posixFallocate(fd, from, length));
   }
 
   private void write(WantedFile file, int fd, long from) throws SetupException {
-    var random = new Xoshiro(Seeds.derive(file.path().toString().hashCode(), from));
-    var fill = new BufferFill(file.content(), random);
+    var random = new Xoshiro(Seeds.derive(file.path().hashCode(), from));
+    var fill = new BufferFill(file.rules().content(), random);
     for (long at = from; at < file.bytes(); ) {
       long length = Math.min(CHUNK_BYTES, file.bytes() - at);
       fill.fill(buffer, length);
@@ -145,7 +142,7 @@ final class FileMaker implements AutoCloseable {
         }
         check(file, "write at " + (at + done), moved);
         done += moved;
-        bytesWritten += moved;
+        made.bytes(moved);
       }
       at += length;
     }
@@ -157,28 +154,6 @@ final class FileMaker implements AutoCloseable {
           "%s: cannot lay out %s (%d bytes): %s failed with %s"
               .formatted(file.who(), file.path(), file.bytes(), call, Errno.name((int) -status)));
     }
-  }
-
-  /// Removes a file this run created.
-  void remove(Path path) {
-    linux.unlink(path.toString());
-  }
-
-  /// Removes a directory this run made, if it is empty.
-  void removeDirectory(Path path) {
-    linux.rmdir(path.toString());
-  }
-
-  Set<String> notes() {
-    return notes;
-  }
-
-  int filesCreated() {
-    return filesCreated;
-  }
-
-  long bytesWritten() {
-    return bytesWritten;
   }
 
   @Override

@@ -2,12 +2,11 @@ package dev.regatta.engine;
 
 import dev.regatta.model.job.FileSet;
 import dev.regatta.model.job.JobSpec;
+import dev.regatta.model.plan.DataSet;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 
-/// Where the files of a job are.
+/// Where the files of jobs and data sets are.
 final class FilePaths {
   private final Site site;
 
@@ -26,21 +25,20 @@ final class FilePaths {
     return files.shared() ? directory : directory.resolve(site.worker());
   }
 
-  List<Path> files(JobSpec job, int clone) {
-    var folder = folder(job, clone);
-    return IntStream.range(0, job.files().count())
-        .mapToObj(number -> folder.resolve(name(job, clone, number)).normalize())
-        .toList();
+  FileNames names(DataSet set) {
+    String name = set.name().replace("{n}", FileNames.Numbered.MARK);
+    return FileNames.Numbered.of(directory(set.directory()).resolve(name));
   }
 
-  private static String name(JobSpec job, int clone, int number) {
+  FileNames names(JobSpec job, int clone) {
+    var folder = folder(job, clone);
     var files = job.files();
     return files.names().isEmpty()
-        ? expand(files.nameFormat(), job.name(), clone, number)
-        : files.names().get(number);
+        ? FileNames.Numbered.of(folder.resolve(expand(files.nameFormat(), job.name(), clone)))
+        : new FileNames.Listed(folder, files.names());
   }
 
-  private static String expand(String format, String job, int clone, int number) {
+  private static String expand(String format, String job, int clone) {
     var name = new StringBuilder();
     int at = 0;
     while (at < format.length()) {
@@ -52,7 +50,7 @@ final class FilePaths {
         name.append(clone);
         at += "$jobnum".length();
       } else if (rest.startsWith("$filenum")) {
-        name.append(number);
+        name.append(FileNames.Numbered.MARK);
         at += "$filenum".length();
       } else {
         name.append(format.charAt(at));

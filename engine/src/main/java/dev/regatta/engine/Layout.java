@@ -1,33 +1,28 @@
 package dev.regatta.engine;
 
 import dev.regatta.engine.linux.Errno;
+import dev.regatta.engine.linux.Linux;
 import dev.regatta.model.plan.DataSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /// Checks this worker's share of the wanted files, then makes what is missing. What it created it
 /// can remove again, and nothing else.
-final class Layout implements AutoCloseable {
+final class Layout {
   private final Site site;
   private final Optional<DataSet> dataset;
   private final LayoutPlan plan;
-  private final List<WantedFile> missing = new ArrayList<>();
-  private final List<WantedFile> tooShort = new ArrayList<>();
+  private final BitSet missing = new BitSet();
+  private final BitSet tooShort = new BitSet();
   private final Map<Path, Optional<Manifest>> manifests = new HashMap<>();
-  private final List<Path> temporary = new ArrayList<>();
-  private final Deque<Path> madeDirectories = new ArrayDeque<>();
-  private final List<String> notes = new ArrayList<>();
-  private int filesCreated;
+  private final Made made = new Made();
+  private String writableFolder = "";
   private int filesChecked;
-  private long bytesWritten;
 
   Layout(Site site, Optional<DataSet> dataset, LayoutPlan plan) {
     this.site = site;
@@ -35,14 +30,15 @@ final class Layout implements AutoCloseable {
     this.plan = plan;
   }
 
-  /// Changes nothing.
+  /// Changes nothing. The problem it reports is the first one in the order of the plan.
   void check() throws SetupException {
     checkManifest();
-    try (var maker = new FileMaker(madeDirectories)) {
-      for (var file : plan.wanted()) {
-        if (file.ours()) {
-          check(file, maker.size(file.path()));
-        }
+    var ours = plan.ours();
+    plan.sizes().look(ours);
+    for (int id = ours.nextSetBit(0); id >= 0; id = ours.nextSetBit(id + 1)) {
+      var file = plan.wanted(id);
+      if (file.isPresent()) {
+        check(file.get(), id, plan.sizes().of(id));
       }
     }
   }
@@ -69,16 +65,20 @@ final class Layout implements AutoCloseable {
     return known;
   }
 
-  private void check(WantedFile file, long realBytes) throws SetupException {
+  private void check(WantedFile file, int id, long realBytes) throws SetupException {
     if (realBytes == -Errno.ENOENT) {
-      if (!file.create()) {
+      if (!file.rules().create()) {
         throw SetupException.user(
             "%s: %s does not exist (%d bytes wanted) and may not be created; make it first or allow creating"
                 .formatted(file.who(), file.path(), file.bytes()));
       }
       checkWritable(file);
-      missing.add(file);
+      missing.set(id);
       return;
+    }
+    if (realBytes == Linux.NOT_REGULAR) {
+      throw SetupException.user(
+          "%s: %s is not a regular file; name another".formatted(file.who(), file.path()));
     }
     if (realBytes < 0) {
       throw SetupException.machine(
@@ -88,17 +88,17 @@ final class Layout implements AutoCloseable {
     filesChecked++;
     if (realBytes < file.bytes()) {
       checkShort(file, realBytes);
-      tooShort.add(file);
+      tooShort.set(id);
     }
   }
 
   private void checkShort(WantedFile file, long realBytes) throws SetupException {
-    if (!file.create()) {
+    if (!file.rules().create()) {
       throw SetupException.user(
           "%s: %s is %d bytes, %d wanted, and may not be extended; make it longer, want less, or allow creating"
               .formatted(file.who(), file.path(), realBytes, file.bytes()));
     }
-    if (file.data() && !isListed(file.path())) {
+    if (file.rules().data() && !isListed(Path.of(file.path()))) {
       throw SetupException.user(
           "%s: %s is %d bytes, %d wanted, and not known to be ours; remove it to have it made, or want less"
               .formatted(file.who(), file.path(), realBytes, file.bytes()));
@@ -116,8 +116,12 @@ final class Layout implements AutoCloseable {
     return listed.isPresent() && listed.get().lists(name.toString());
   }
 
-  private static void checkWritable(WantedFile file) throws SetupException {
-    for (var at = file.path().getParent(); at != null; at = at.getParent()) {
+  private void checkWritable(WantedFile file) throws SetupException {
+    String folder = file.path().substring(0, file.path().lastIndexOf('/') + 1);
+    if (folder.equals(writableFolder)) {
+      return;
+    }
+    for (var at = Path.of(folder); at != null; at = at.getParent()) {
       if (!Files.exists(at)) {
         continue;
       }
@@ -126,37 +130,71 @@ final class Layout implements AutoCloseable {
             "%s: %s must be made, but %s is not a writable directory; change its mode or mount"
                 .formatted(file.who(), file.path(), at));
       }
-      return;
+      break;
     }
+    writableFolder = folder;
   }
 
   /// Makes and completes files; after a failure the finished ones stay, unless they are temporary.
-  void make() throws SetupException {
+  ///
+  /// @return what it made, with what is to be removed at the end
+  Made make() throws SetupException {
     boolean whole = false;
-    try (var maker = new FileMaker(madeDirectories)) {
-      writeManifest(maker);
-      for (var file : missing) {
-        maker.create(file);
-        if (file.temporary()) {
-          temporary.add(file.path());
-        }
-      }
-      for (var file : tooShort) {
-        maker.extend(file);
-      }
-      notes.addAll(maker.notes());
-      filesCreated = maker.filesCreated();
-      bytesWritten = maker.bytesWritten();
+    try {
+      writeManifest();
+      make(missing, this::create);
+      make(tooShort, (maker, _, file) -> maker.extend(file));
+      made.complete();
       whole = true;
+      return made;
     } finally {
       if (!whole) {
-        close();
+        made.close();
       }
+    }
+  }
+
+  private interface Step {
+    void make(FileMaker maker, int id, WantedFile file) throws SetupException;
+  }
+
+  private void make(BitSet files, Step step) throws SetupException {
+    int[] ids = files.stream().toArray();
+    FileThreads.run(ids.length, () -> new Making(ids, step));
+  }
+
+  private final class Making implements FileThreads.Worker {
+    private final int[] ids;
+    private final Step step;
+    private final FileMaker maker = new FileMaker(made);
+
+    Making(int[] ids, Step step) {
+      this.ids = ids;
+      this.step = step;
+    }
+
+    @Override
+    public void work(int position) throws SetupException {
+      int id = ids[position];
+      step.make(maker, id, plan.wanted(id).orElseThrow());
+    }
+
+    @Override
+    public void close() {
+      maker.close();
+    }
+  }
+
+  private void create(FileMaker maker, int id, WantedFile file) throws SetupException {
+    maker.create(file);
+    if (file.rules().temporary()) {
+      var row = plan.index().rowOf(id);
+      made.temporary(row, id - row.firstId());
     }
   }
 
   /// Before the files, so that files of an interrupted layout are known as ours.
-  private void writeManifest(FileMaker maker) throws SetupException {
+  private void writeManifest() throws SetupException {
     if (dataset.isEmpty() || !dataset.get().create() || site.workerIndex() != 0) {
       return;
     }
@@ -170,45 +208,19 @@ final class Layout implements AutoCloseable {
     if (covered) {
       return;
     }
-    maker.makeDirectories(directory);
-    try {
+    try (var maker = new FileMaker(made)) {
+      maker.makeDirectories(directory);
       wanted.write(directory);
     } catch (IOException e) {
       throw SetupException.machine(
           "data set: cannot write its manifest in " + directory + ": " + e);
     }
     if (old.isEmpty() && !dataset.get().keep()) {
-      temporary.add(directory.resolve(Manifest.FILE_NAME));
+      made.temporaryList(directory.resolve(Manifest.FILE_NAME));
     }
-  }
-
-  List<String> notes() {
-    return List.copyOf(notes);
-  }
-
-  int filesCreated() {
-    return filesCreated;
   }
 
   int filesChecked() {
     return filesChecked;
-  }
-
-  long bytesWritten() {
-    return bytesWritten;
-  }
-
-  /// Removes the temporary files this run created, and directories it made that are empty.
-  @Override
-  public void close() {
-    if (temporary.isEmpty()) {
-      return;
-    }
-    try (var maker = new FileMaker(madeDirectories)) {
-      temporary.forEach(maker::remove);
-      temporary.clear();
-      madeDirectories.forEach(maker::removeDirectory);
-      madeDirectories.clear();
-    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.regatta.engine;
 
-import dev.regatta.engine.load.FileRange;
+import dev.regatta.engine.FileIndex.Use;
 import dev.regatta.engine.load.FileRanges;
 import dev.regatta.model.job.FileSet.Fallocate;
 import dev.regatta.model.job.JobSpec;
@@ -8,102 +8,119 @@ import dev.regatta.model.plan.DataSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Which files the jobs and the data set of a plan want, and which part of them each clone uses.
 /// Looks at files and changes nothing.
 ///
 /// Shared files are counted over the whole plan, in the same order on every worker; worker `i` of
 /// `n` is answerable for those whose number leaves the remainder `i`, for checking and for making
-/// them. The others may be missing or half made when this worker looks.
+/// them. The others may be missing or half made when this worker looks, and it looks only where a
+/// range depends on their size.
 final class LayoutPlan {
   private final Site site;
   private final Optional<DataSet> dataset;
   private final FilePaths paths;
-  private final Map<Path, WantedFile> wanted = new LinkedHashMap<>();
-  private final Map<Path, Long> datasetFiles = new HashMap<>();
-  private final Map<String, List<List<FileRange>>> ranges = new HashMap<>();
-  private int sharedFiles;
+  private final FileIndex index;
+  private final FileSizes sizes;
+  private final Wants wants;
+  private final Map<String, List<FileRanges>> ranges = new HashMap<>();
 
   LayoutPlan(Site site, Optional<DataSet> dataset, List<JobSpec> jobs) throws SetupException {
     this.site = site;
     this.dataset = dataset;
-    this.paths = new FilePaths(site);
+    paths = new FilePaths(site);
+    index = new FileIndex(uses(jobs));
+    sizes = new FileSizes(index);
+    wants = new Wants(index);
     dataset.ifPresent(this::want);
     for (var job : jobs) {
       if (IoEngines.usesFiles(job.engine())) {
         checkDirectories(job);
+        look(job);
       }
-      ranges.put(job.id(), rangesOf(job));
+      var clones = new CloneFiles(job, paths, index, sizes, this::promised).all();
+      ranges.put(job.id(), List.copyOf(clones));
+      if (IoEngines.usesFiles(job.engine()) && !job.files().opening().createOnOpen()) {
+        // Clones with the same names have the same object.
+        new LinkedHashSet<>(clones).forEach(files -> want(job, files));
+      }
     }
   }
 
-  Collection<WantedFile> wanted() {
-    return wanted.values();
+  FileIndex index() {
+    return index;
   }
 
-  private record Listed(List<FileRange> files) implements FileRanges {
-    @Override
-    public int count() {
-      return files.size();
-    }
-
-    @Override
-    public String path(int number) {
-      return files.get(number).path();
-    }
-
-    @Override
-    public long offset() {
-      return files.getFirst().offset();
-    }
-
-    @Override
-    public long bytes(int number) {
-      return files.get(number).bytes();
-    }
+  FileSizes sizes() {
+    return sizes;
   }
 
-  /// Ranges of a job's files, by clone.
-  List<FileRanges> ranges(JobSpec job) {
-    return Objects.requireNonNull(ranges.get(job.id())).stream()
-        .<FileRanges>map(Listed::new)
-        .toList();
+  /// What is wanted of a file, if it is wanted at all. The data set decides about the making and
+  /// the removing of its own files.
+  Optional<WantedFile> wanted(int id) {
+    var file = wants.of(id);
+    return promised(id) > 0 ? file.map(f -> f.madeBy(dataset.orElseThrow())) : file;
+  }
+
+  /// Ids of the files this worker makes or checks; others are the share of other workers.
+  BitSet ours() {
+    var ours = new BitSet(index.size());
+    for (int id = 0; id < index.size(); id++) {
+      ours.set(id, isOurs(id) && index.isFirst(id));
+    }
+    return ours;
+  }
+
+  /// Ranges of the files of each clone, by job id.
+  Map<String, List<FileRanges>> ranges() {
+    return Map.copyOf(ranges);
   }
 
   Optional<Path> datasetDirectory() {
     return dataset.map(set -> paths.directory(set.directory()));
   }
 
-  private void want(DataSet set) {
-    var directory = paths.directory(set.directory());
-    for (int i = 0; i < set.files(); i++) {
-      var path = directory.resolve(set.fileName(i)).normalize();
-      datasetFiles.put(path, set.fileSizeBytes());
-      wanted.put(
-          path,
-          new WantedFile(
-              "data set",
-              path,
-              set.fileSizeBytes(),
-              true,
-              set.create(),
-              !set.keep(),
-              isOurs(true),
-              Fallocate.NATIVE,
-              set.content()));
+  private List<Use> uses(List<JobSpec> jobs) {
+    List<Use> uses = new ArrayList<>();
+    dataset.ifPresent(set -> uses.add(new Use(paths.names(set), set.files(), true)));
+    for (var job : jobs) {
+      if (IoEngines.usesFiles(job.engine())) {
+        for (int clone = 0; clone < job.threads(); clone++) {
+          var files = job.files();
+          uses.add(new Use(paths.names(job, clone), files.count(), files.shared()));
+        }
+      }
     }
+    return uses;
   }
 
-  private boolean isOurs(boolean shared) {
-    return !shared || sharedFiles++ % site.workerCount() == site.workerIndex();
+  private void want(DataSet set) {
+    var names = paths.names(set);
+    wants.add(
+        index.row(names),
+        "data set",
+        new JobFiles(names, set.files(), 0, Lengths.same(set.fileSizeBytes())),
+        new WantedFile.Rules(true, set.create(), !set.keep(), Fallocate.NATIVE, set.content()));
+  }
+
+  private boolean isOurs(int id) {
+    var row = index.rowOf(id);
+    return row.firstShared() < 0
+        || (row.firstShared() + id - row.firstId()) % site.workerCount() == site.workerIndex();
+  }
+
+  /// Size the data set gives a file; 0 for files of others. The data set's files come first.
+  private long promised(int id) {
+    return dataset.filter(set -> id < set.files()).map(DataSet::fileSizeBytes).orElse(0L);
   }
 
   private void checkDirectories(JobSpec job) throws SetupException {
@@ -134,75 +151,38 @@ final class LayoutPlan {
         && datasetDirectory().orElseThrow().startsWith(directory);
   }
 
-  private List<List<FileRange>> rangesOf(JobSpec job) throws SetupException {
-    List<List<FileRange>> clones = new ArrayList<>();
-    var rules = new RangeRules(job);
-    for (int clone = 0; clone < job.threads(); clone++) {
-      var files = paths.files(job, clone);
-      checkInside(job, paths.folder(job, clone), files);
-      List<FileRange> ofClone = new ArrayList<>(files.size());
-      for (int i = 0; i < files.size(); i++) {
-        var range = rules.range(files.get(i), i, realBytes(job, files.get(i)));
-        ofClone.add(range);
-        if (IoEngines.usesFiles(job.engine()) && !job.files().opening().createOnOpen()) {
-          want(job, files.get(i), range);
+  private void look(JobSpec job) throws SetupException {
+    boolean all = new RangeRules(job).needRealSizes();
+    var ids = new BitSet(index.size());
+    for (var names : namesOf(job)) {
+      var row = index.row(names);
+      for (int number = 0; number < job.files().count(); number++) {
+        int id = index.id(row, number);
+        if (all || isOurs(id)) {
+          ids.set(id);
         }
       }
-      clones.add(List.copyOf(ofClone));
     }
-    return List.copyOf(clones);
+    sizes.look(ids);
   }
 
-  /// Files that are said to be each worker's own must not meet another worker's.
-  private static void checkInside(JobSpec job, Path folder, List<Path> files)
-      throws SetupException {
-    for (var file : files) {
-      if (!job.files().shared() && !file.startsWith(folder)) {
-        throw SetupException.user(
-            "job %s: %s is outside the worker's own folder %s, and files are per worker; give a"
-                    .formatted(job.name(), file, folder)
-                + " name without / or .. in front");
-      }
-    }
+  private Set<FileNames> namesOf(JobSpec job) {
+    return IntStream.range(0, job.threads())
+        .mapToObj(clone -> paths.names(job, clone))
+        .collect(Collectors.toSet());
   }
 
-  private OptionalLong realBytes(JobSpec job, Path path) throws SetupException {
-    if (!IoEngines.usesFiles(job.engine())) {
-      return OptionalLong.empty();
-    }
-    long promised = datasetFiles.getOrDefault(path, 0L);
-    if (Files.isRegularFile(path)) {
-      return OptionalLong.of(Math.max(promised, path.toFile().length()));
-    }
-    if (Files.exists(path)) {
-      throw SetupException.user(
-          "job %s: %s is not a regular file; name another".formatted(job.name(), path));
-    }
-    return promised > 0 ? OptionalLong.of(promised) : OptionalLong.empty();
-  }
-
-  private void want(JobSpec job, Path path, FileRange range) throws SetupException {
-    long bytes = range.offset() + range.bytes();
-    var known = wanted.get(path);
-    Long promised = datasetFiles.get(path);
-    if (promised != null && promised < bytes && job.reads()) {
-      throw SetupException.user(
-          "job %s: reads %d bytes of %s, but the data set makes it %d bytes; make the data set's files larger"
-              .formatted(job.name(), bytes, path, promised));
-    }
-    boolean ours = known == null ? isOurs(job.files().shared()) : known.ours();
+  private void want(JobSpec job, JobFiles files) {
     var layout = job.files().layout();
-    var file =
-        new WantedFile(
-            "job " + job.name(),
-            path,
-            bytes,
+    wants.add(
+        index.row(files.names()),
+        "job " + job.name(),
+        files,
+        new WantedFile.Rules(
             job.reads() || layout.overwrite(),
-            promised == null ? layout.create() : dataset.map(DataSet::create).orElse(false),
-            promised == null ? layout.unlink() : !dataset.map(DataSet::keep).orElse(true),
-            ours,
+            layout.create(),
+            layout.unlink(),
             layout.fallocate(),
-            job.content());
-    wanted.put(path, known == null ? file : known.and(file));
+            job.content()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.regatta.engine;
 
+import dev.regatta.engine.load.FileRanges;
 import dev.regatta.engine.load.LoadThread.EngineFactory;
 import dev.regatta.engine.load.OpLog;
 import dev.regatta.engine.pattern.Seeds;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,8 +22,8 @@ import java.util.stream.IntStream;
 public final class Load implements AutoCloseable {
   private final Site site;
   private final List<JobSpec> jobs;
-  private final LayoutPlan plan;
-  private final Layout layout;
+  private final Map<String, List<FileRanges>> ranges;
+  private final Made made;
   private final Setup setup;
   private final Probes probes;
 
@@ -31,11 +33,16 @@ public final class Load implements AutoCloseable {
   }
 
   private Load(
-      Site site, List<JobSpec> jobs, LayoutPlan plan, Layout layout, Setup setup, Probes probes) {
+      Site site,
+      List<JobSpec> jobs,
+      Map<String, List<FileRanges>> ranges,
+      Made made,
+      Setup setup,
+      Probes probes) {
     this.site = site;
     this.jobs = List.copyOf(jobs);
-    this.plan = plan;
-    this.layout = layout;
+    this.ranges = ranges;
+    this.made = made;
     this.setup = setup;
     this.probes = probes;
   }
@@ -60,22 +67,23 @@ public final class Load implements AutoCloseable {
       effective.put(job.id(), Map.copyOf(settings));
       effectiveJobs.add(job.on(choice.spec()));
     }
+    new DescriptorBudget(effectiveJobs).check();
     var plan = new LayoutPlan(site, dataset, effectiveJobs);
     var layout = new Layout(site, dataset, plan);
     layout.check();
     long checked = System.nanoTime();
-    layout.make();
-    notes.addAll(layout.notes());
+    var made = layout.make();
+    notes.addAll(made.notes());
     var setup =
         new Setup(
             checked - start,
             System.nanoTime() - checked,
-            layout.filesCreated(),
+            made.filesCreated(),
             layout.filesChecked(),
-            layout.bytesWritten(),
+            made.bytesWritten(),
             notes,
             effective);
-    return new Load(site, effectiveJobs, plan, layout, setup, probes);
+    return new Load(site, effectiveJobs, plan.ranges(), made, setup, probes);
   }
 
   private static String seeds(Site site, JobSpec job) {
@@ -107,16 +115,20 @@ public final class Load implements AutoCloseable {
             site,
             new StageRun.Schedule(
                 stage, clock, clock.nanosAt(startAt), interval.toNanos(), drain.toNanos()),
-            ofStage.stream().map(job -> new StageRun.Part(job, plan.ranges(job))).toList(),
+            ofStage.stream().map(this::part).toList(),
             probes,
             listener);
     run.start();
     return run;
   }
 
+  private StageRun.Part part(JobSpec job) {
+    return new StageRun.Part(job, Objects.requireNonNull(ranges.get(job.id())));
+  }
+
   /// Removes files that the plan wants removed, as far as this run created them.
   @Override
   public void close() {
-    layout.close();
+    made.close();
   }
 }

@@ -1,11 +1,9 @@
 package dev.regatta.engine;
 
-import dev.regatta.engine.load.FileRange;
 import dev.regatta.engine.pattern.Seeds;
 import dev.regatta.engine.pattern.Xoshiro;
 import dev.regatta.model.job.FileSet.Sizing;
 import dev.regatta.model.job.JobSpec;
-import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /// How much of a file a job uses: fio's rules for `size`, `filesize`, `offset` and `nrfiles`.
@@ -20,32 +18,40 @@ final class RangeRules {
     this.blockBytes = job.access().blockBytes();
   }
 
-  /// The range of file `number`.
+  /// True when ranges depend on how large the files are.
+  boolean needRealSizes() {
+    if (sizing.fileSizeHighBytes() > 0) {
+      return sizing.fileSizeLowBytes() < sizing.fileSizeHighBytes();
+    }
+    return sizing.sizePercent() > 0 || shareOfSize(job.files().count() - 1) == 0;
+  }
+
+  /// Length of the range of file `number`.
   ///
   /// @param realBytes the file's size, empty when it is missing
-  FileRange range(Path path, int number, OptionalLong realBytes) throws SetupException {
-    long bytes = bytes(path, number, realBytes);
+  long bytes(FileNames names, int number, OptionalLong realBytes) throws SetupException {
+    long bytes = wanted(names, number, realBytes);
     long largest = job.access().largestBlockBytes();
     if (bytes < largest) {
       throw SetupException.user(
           "job %s: range of %s is %d bytes, less than one block of %d; make the file larger or the block smaller"
-              .formatted(job.name(), path, Math.max(0, bytes), largest));
+              .formatted(job.name(), names.path(number), Math.max(0, bytes), largest));
     }
-    return new FileRange(path.toString(), sizing.offsetBytes(), bytes);
+    return bytes;
   }
 
-  private long bytes(Path path, int number, OptionalLong realBytes) throws SetupException {
+  private long wanted(FileNames names, int number, OptionalLong realBytes) throws SetupException {
     if (sizing.fileSizeHighBytes() > 0) {
       return fileSize(number, realBytes) - sizing.offsetBytes();
     }
     if (sizing.sizePercent() > 0) {
-      long share = real(path, realBytes) / 100 * sizing.sizePercent();
-      share += real(path, realBytes) % 100 * sizing.sizePercent() / 100;
-      return Math.min(
-          share / blockBytes * blockBytes, real(path, realBytes) - sizing.offsetBytes());
+      long real = real(names, number, realBytes);
+      long share = real / 100 * sizing.sizePercent();
+      share += real % 100 * sizing.sizePercent() / 100;
+      return Math.min(share / blockBytes * blockBytes, real - sizing.offsetBytes());
     }
     long share = shareOfSize(number);
-    return share > 0 ? share : real(path, realBytes) - sizing.offsetBytes();
+    return share > 0 ? share : real(names, number, realBytes) - sizing.offsetBytes();
   }
 
   private long fileSize(int number, OptionalLong realBytes) {
@@ -71,11 +77,11 @@ final class RangeRules {
     return even + (number < larger ? blockBytes : 0);
   }
 
-  private long real(Path path, OptionalLong realBytes) throws SetupException {
+  private long real(FileNames names, int number, OptionalLong realBytes) throws SetupException {
     if (realBytes.isEmpty()) {
       throw SetupException.user(
           "job %s: %s does not exist and its size is not given; give a file size or make the file"
-              .formatted(job.name(), path));
+              .formatted(job.name(), names.path(number)));
     }
     return realBytes.getAsLong();
   }

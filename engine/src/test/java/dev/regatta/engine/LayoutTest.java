@@ -294,6 +294,84 @@ class LayoutTest {
   }
 
   @Test
+  void filesOfSeveralNamesAreMadeOnceAndAsLongAsTheLongest() throws Exception {
+    var small = Jobs.writing();
+    small.nameFormat = "f1$filenum";
+    var large = Jobs.writing().fileSize(2 * SIZE);
+    large.id = "large";
+    large.stage = 1;
+    large.nameFormat = "f$filenum";
+    large.files = 12;
+
+    try (var load = prepare(small.build(), large.build())) {
+      assertThat(load.setup().filesCreated()).isEqualTo(14);
+    }
+
+    assertThat(root.resolve("f10")).hasSize(2 * SIZE);
+    assertThat(root.resolve("f11")).hasSize(2 * SIZE);
+    assertThat(root.resolve("f12")).hasSize(SIZE);
+  }
+
+  @Test
+  void clonesShareFilesOfTheSameName() throws Exception {
+    var job = Jobs.reading();
+    job.threads = 3;
+    job.nameFormat = "$filenum";
+
+    try (var load = prepare(job.build())) {
+      assertThat(load.setup().filesCreated()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void directoryInPlaceOfAFileIsRefused() throws Exception {
+    Files.createDirectory(root.resolve("read.0.1"));
+
+    assertFault(Fault.USER, Jobs.reading().build())
+        .hasMessage(
+            "job read: " + root.resolve("read.0.1") + " is not a regular file; name another");
+  }
+
+  @Test
+  void problemOfAnEarlierJobComesFirst() throws Exception {
+    Files.createDirectory(root.resolve("read.0.1"));
+    var second = Jobs.reading();
+    second.id = "second";
+    second.directories = List.of("nowhere");
+
+    assertThatThrownBy(() -> prepare(Jobs.reading().build(), second.build()))
+        .hasMessageContaining("read.0.1 is not a regular file");
+  }
+
+  @Test
+  void filesOfOthersAreNotLookedAtWhenTheirSizeDoesNotMatter() throws Exception {
+    Files.createDirectory(root.resolve("read.0.1"));
+    var job = Jobs.reading().build();
+
+    try (var load = Load.prepare(site(0, 2), Optional.empty(), List.of(job))) {
+      assertThat(load.setup().filesCreated()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void directoriesOfTemporaryFilesAreRemovedWithThem() throws Exception {
+    var job = Jobs.reading();
+    job.unlink = true;
+    job.files = 40;
+    job.nameFormat = "deep/$filenum/data";
+
+    try (var load = prepare(job.build())) {
+      assertThat(root.resolve("deep/39/data")).hasSize(SIZE);
+      Files.createFile(root.resolve("deep/7/mine"));
+      assertThat(load.setup().filesCreated()).isEqualTo(40);
+    }
+
+    assertThat(names()).containsExactly("deep");
+    assertThat(root.resolve("deep/7")).isDirectoryContaining("glob:**/mine");
+    assertThat(root.resolve("deep/39")).doesNotExist();
+  }
+
+  @Test
   void createOnOpenLaysNothingOut() throws Exception {
     var job = Jobs.writing();
     job.createOnOpen = true;

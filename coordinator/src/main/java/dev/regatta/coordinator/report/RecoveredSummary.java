@@ -80,6 +80,7 @@ public final class RecoveredSummary {
         "",
         Optional.empty(),
         0,
+        Optional.empty(),
         Map.of(),
         record.jobs().stream().map(job -> job(job).worker(name)).toList());
   }

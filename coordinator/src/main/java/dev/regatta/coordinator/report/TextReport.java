@@ -5,13 +5,17 @@ import dev.regatta.model.summary.Summary;
 import dev.regatta.model.summary.Summary.Job;
 import dev.regatta.model.summary.Summary.Latency;
 import dev.regatta.model.summary.Summary.OpResult;
+import dev.regatta.model.summary.Summary.Setup;
+import dev.regatta.model.summary.Summary.Worker;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
 /// `report.txt`: laid out as fio's normal output, so that a fio user finds every number, with what
 /// a fleet adds: the verdict first, the worst worker beside each pooled percentile, a line for each
@@ -300,12 +304,36 @@ public final class TextReport {
             summary.phases().stream()
                 .map(p -> String.format(Locale.ROOT, "%s %.1f s", p.phase(), p.seconds()))
                 .toList()));
+    setup();
     line(
         "First op after %s, all after %.1f s; start skew %s; cleanup %s",
         summary.firstOpSeconds().map(s -> String.format(Locale.ROOT, "%.1f s", s)).orElse("-"),
         summary.totalSeconds(),
         summary.startSkewUs().map(us -> us + " us").orElse("-"),
         summary.cleanup().status());
+  }
+
+  /// Says nothing of a short set-up that made no files.
+  private void setup() {
+    var setUp = summary.workers().stream().filter(worker -> worker.setup().isPresent()).toList();
+    long made = total(setUp, Setup::filesCreated);
+    var slowest = setUp.stream().max(Comparator.comparingDouble(Worker::setupSeconds));
+    if (slowest.isEmpty() || (made == 0 && slowest.get().setupSeconds() <= 1)) {
+      return;
+    }
+    var times = slowest.get().setup().orElseThrow();
+    line(
+        "Set-up: %d files found, %d made, %s written; %.1f s of checks and %.1f s of layout on %s, the slowest",
+        total(setUp, Setup::filesChecked),
+        made,
+        Units.binary((double) total(setUp, Setup::bytesWritten)),
+        times.checkSeconds(),
+        times.layoutSeconds(),
+        slowest.get().worker());
+  }
+
+  private static long total(List<Worker> workers, ToLongFunction<Setup> value) {
+    return workers.stream().flatMap(worker -> worker.setup().stream()).mapToLong(value).sum();
   }
 
   @FormatMethod

@@ -3,6 +3,7 @@ package dev.regatta.coordinator.run;
 import dev.regatta.model.job.EngineSpec;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.latency.Histograms;
+import dev.regatta.model.plan.DataSet;
 import dev.regatta.model.plan.Plan;
 
 /// The memory one worker needs, computed from the plan.
@@ -10,7 +11,8 @@ import dev.regatta.model.plan.Plan;
 /// @param loadThreads most load threads of a stage
 /// @param recordingBytes histograms: two of each kind and op for every load thread
 /// @param bufferBytes data buffers: one block for each op in flight
-/// @param fileBytes bookkeeping of files, random maps included
+/// @param fileBytes bookkeeping of files: for all of them during set-up, then for those of a stage,
+///   random maps included
 /// @param heapBytes heap the worker's JVM is given
 public record MemoryNeed(
     int loadThreads, long recordingBytes, long bufferBytes, long fileBytes, long heapBytes) {
@@ -31,7 +33,15 @@ public record MemoryNeed(
       buffers = Math.max(buffers, jobs.stream().mapToLong(MemoryNeed::buffers).sum());
       files = Math.max(files, jobs.stream().mapToLong(MemoryNeed::files).sum());
     }
+    files = Math.max(files, setup(plan));
     return new MemoryNeed(threads, recording, buffers, files, JVM_BYTES + 2 * recording + files);
+  }
+
+  private static long setup(Plan plan) {
+    long ofDataset = plan.dataset().map(DataSet::files).orElse(0);
+    long ofJobs =
+        plan.jobs().stream().mapToLong(job -> (long) job.threads() * job.files().count()).sum();
+    return FILE_BYTES * (ofDataset + ofJobs);
   }
 
   private static long recording(JobSpec job) {

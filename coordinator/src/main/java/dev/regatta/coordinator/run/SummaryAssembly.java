@@ -8,6 +8,7 @@ import dev.regatta.model.summary.JobSummary.Timing;
 import dev.regatta.model.summary.Summary;
 import dev.regatta.model.summary.ThresholdCheck;
 import dev.regatta.protocol.JobTally;
+import dev.regatta.protocol.SetupReport;
 import dev.regatta.provisioning.Host;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,8 +96,18 @@ final class SummaryAssembly {
         host.name(),
         state.lostReason(),
         state.setupReport().map(s -> (s.checkNanos() + s.layoutNanos()) / 1e9).orElse(0.0),
+        state.setupReport().map(SummaryAssembly::setup),
         state.facts,
         plan.jobs().stream().map(job -> job(job).worker(host.worker())).toList());
+  }
+
+  private static Summary.Setup setup(SetupReport report) {
+    return new Summary.Setup(
+        report.checkNanos() / 1e9,
+        report.layoutNanos() / 1e9,
+        report.filesChecked(),
+        report.filesCreated(),
+        report.bytesWritten());
   }
 
   private Optional<Instant> firstMeasured() {

@@ -18,6 +18,12 @@ final class Summaries {
   private Summaries() {}
 
   static Summary full() {
+    return with(
+        new Summary.Setup(0.25, 1.25, 4096, 512, 2L << 30),
+        new Summary.Setup(0.5, 0.25, 4000, 8, 32L << 20));
+  }
+
+  static Summary with(Summary.Setup first, Summary.Setup second) {
     return new Summary(
         Summary.SCHEMA,
         "20261130-221000-mixed-7f3a",
@@ -39,14 +45,16 @@ final class Summaries {
                 "w1",
                 "client-1",
                 Optional.empty(),
-                1.5,
+                first.checkSeconds() + first.layoutSeconds(),
+                Optional.of(first),
                 Map.of("kernel", "6.17.0"),
                 List.of(reads("w1", 4, 3_000_000))),
             new Summary.Worker(
                 "w2",
                 "client-2",
                 Optional.of("its process ended with code 137 (signal 9)"),
-                0,
+                second.checkSeconds() + second.layoutSeconds(),
+                Optional.of(second),
                 Map.of(),
                 List.of(reads("w2", 4, 1_971_523)))),
         List.of(

@@ -2,6 +2,7 @@ package dev.regatta.engine.linux;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -36,14 +37,23 @@ public final class Linux {
   public static final int POSIX_FADV_SEQUENTIAL = 2;
   public static final int POSIX_FADV_DONTNEED = 4;
   public static final int FALLOC_FL_KEEP_SIZE = 1;
+
+  /// What is there is a directory, a device, ...; no errno and no size.
+  public static final long NOT_REGULAR = -1_000_000;
+
   public static final int PROT_READ_WRITE = 3;
   public static final int MAP_SHARED_POPULATE = 0x8001;
   private static final int PR_SET_TIMERSLACK = 29;
+  private static final int RLIMIT_NOFILE = 7;
   private static final int AT_FDCWD = -100;
   private static final long PATH_BYTES = 4096;
   private static final int STAT_BYTES = 256;
+  private static final int STATX_TYPE = 0x1;
   private static final int STATX_SIZE = 0x200;
+  private static final long STATX_MODE_OFFSET = 28;
   private static final long STATX_SIZE_OFFSET = 40;
+  private static final int S_IFMT = 0170000;
+  private static final int S_IFREG = 0100000;
   private static final long SYS_GETDENTS64 =
       System.getProperty("os.arch").equals("aarch64") ? 61 : 217;
 
@@ -81,6 +91,10 @@ public final class Linux {
   private static final MethodHandle MUNMAP = handle("munmap", -1, JAVA_INT, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle PRCTL =
       handle("prctl", 1, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle GETRLIMIT =
+      handle("getrlimit64", -1, JAVA_INT, JAVA_INT, JAVA_LONG);
+  private static final MethodHandle SETRLIMIT =
+      handle("setrlimit64", -1, JAVA_INT, JAVA_INT, JAVA_LONG);
   private static final MethodHandle SCHED_SETAFFINITY =
       handle("sched_setaffinity", -1, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle SYSCALL =
@@ -203,11 +217,24 @@ public final class Linux {
 
   /// Size in bytes of what `file` names, links followed.
   public long statSize(String file) {
+    long status = statx(file, STATX_SIZE);
+    return status < 0 ? status : stat.get(JAVA_LONG, STATX_SIZE_OFFSET);
+  }
+
+  /// Size in bytes of the regular file `file` names, links followed; [#NOT_REGULAR] for what else
+  /// it names.
+  public long regularSize(String file) {
+    long status = statx(file, STATX_TYPE | STATX_SIZE);
+    if (status < 0) {
+      return status;
+    }
+    boolean regular = (stat.get(JAVA_SHORT, STATX_MODE_OFFSET) & S_IFMT) == S_IFREG;
+    return regular ? stat.get(JAVA_LONG, STATX_SIZE_OFFSET) : NOT_REGULAR;
+  }
+
+  private long statx(String file, int mask) {
     try {
-      long status =
-          result(
-              (int) STATX.invokeExact(errno, AT_FDCWD, path(file), 0, STATX_SIZE, stat.address()));
-      return status < 0 ? status : stat.get(JAVA_LONG, STATX_SIZE_OFFSET);
+      return result((int) STATX.invokeExact(errno, AT_FDCWD, path(file), 0, mask, stat.address()));
     } catch (Throwable e) {
       throw broken(e);
     }
@@ -306,6 +333,25 @@ public final class Linux {
   public long setTimerSlack(long nanos) {
     try {
       return result((int) PRCTL.invokeExact(errno, PR_SET_TIMERSLACK, nanos, 0L, 0L, 0L));
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  /// Lets the process have as many descriptors as its hard limit allows (RLIMIT_NOFILE); how many
+  /// that are, `Long.MAX_VALUE` without a limit.
+  public long raiseDescriptorLimit() {
+    try (var arena = Arena.ofConfined()) {
+      var limits = arena.allocate(JAVA_LONG, 2);
+      long status = result((int) GETRLIMIT.invokeExact(errno, RLIMIT_NOFILE, limits.address()));
+      if (status < 0) {
+        return status;
+      }
+      long hard = limits.getAtIndex(JAVA_LONG, 1);
+      limits.setAtIndex(JAVA_LONG, 0, hard);
+      status = result((int) SETRLIMIT.invokeExact(errno, RLIMIT_NOFILE, limits.address()));
+      // RLIM_INFINITY has all bits set.
+      return status < 0 ? status : hard < 0 ? Long.MAX_VALUE : hard;
     } catch (Throwable e) {
       throw broken(e);
     }

@@ -141,14 +141,27 @@ public record Summary(
   /// One worker's part of the result.
   ///
   /// @param lost why the worker did not finish, absent when it did
+  /// @param setup what its set-up did, absent when it was not set up or nobody knows
   /// @param facts what the host said of itself
   public record Worker(
       String worker,
       String host,
       Optional<String> lost,
       double setupSeconds,
+      Optional<Setup> setup,
       Map<String, String> facts,
       List<Job> jobs) {}
+
+  /// What a worker did before the load.
+  ///
+  /// @param filesChecked files that were there already
+  /// @param bytesWritten by the layout
+  public record Setup(
+      double checkSeconds,
+      double layoutSeconds,
+      long filesChecked,
+      long filesCreated,
+      long bytesWritten) {}
 
   /// How a threshold of the plan came out.
   ///
