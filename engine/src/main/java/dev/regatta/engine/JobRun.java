@@ -117,7 +117,10 @@ final class JobRun {
         };
     // CLOSE and flushes are there for their errors, should they fail.
     return new OpKinds(
-        main, Set.of(Op.OPEN, Op.CLOSE, Op.FSYNC, Op.FDATASYNC), asynchronous, job.pace().isOpen());
+        main,
+        Set.of(Op.OPEN, Op.CLOSE, Op.FSYNC, Op.FDATASYNC),
+        asynchronous,
+        job.pace().openLoop());
   }
 
   void start() {

@@ -1,5 +1,6 @@
 package dev.regatta.protocol;
 
+import dev.regatta.model.summary.Calibration;
 import java.util.List;
 import java.util.Map;
 
@@ -8,6 +9,7 @@ import java.util.Map;
 /// @param checkNanos time spent looking at files
 /// @param layoutNanos time spent making them
 /// @param effective by job id: the settings that are really in force
+/// @param calibration of the load generator, after the files were made
 public record SetupReport(
     long checkNanos,
     long layoutNanos,
@@ -15,7 +17,8 @@ public record SetupReport(
     int filesCreated,
     long bytesWritten,
     List<String> notes,
-    Map<String, Map<String, String>> effective) {
+    Map<String, Map<String, String>> effective,
+    Calibration calibration) {
   public SetupReport {
     notes = List.copyOf(notes);
     effective = Map.copyOf(effective);

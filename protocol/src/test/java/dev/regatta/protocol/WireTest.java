@@ -14,6 +14,7 @@ import dev.regatta.model.job.FileSet;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Op;
 import dev.regatta.model.latency.Histograms;
+import dev.regatta.model.summary.Calibration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -123,7 +124,8 @@ final class WireTest {
                 4,
                 5L << 40,
                 List.of("a note"),
-                Map.of("job0.0", Map.of("engine", "uring"), "job1.0", Map.of()))),
+                Map.of("job0.0", Map.of("engine", "uring"), "job1.0", Map.of()),
+                new Calibration(8e6, 7e6, new Calibration.Overhead(40, 41, 250), 20.5, 1, 33, 0))),
         new WorkerEvent.PrepareFailed("w1", true, "no such file"),
         new WorkerEvent.Heartbeat("w1", 1L << 60),
         new WorkerEvent.JobFailed("w1", "job0.0", "EIO", true),

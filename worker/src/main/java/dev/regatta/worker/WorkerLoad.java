@@ -17,6 +17,7 @@ import dev.regatta.protocol.SetupReport;
 import dev.regatta.protocol.WorkerEvent;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ import org.slf4j.LoggerFactory;
 /// interval and hands it to whoever listens now. Commands come from one thread at a time; intervals
 /// arrive on the engine's own thread.
 final class WorkerLoad implements StageListener {
+  private static final Duration CALIBRATION = Duration.ofMillis(300);
   private static final Logger LOG = LoggerFactory.getLogger(WorkerLoad.class);
 
   private final String worker;
@@ -80,7 +82,8 @@ final class WorkerLoad implements StageListener {
         setup.filesCreated(),
         setup.bytesWritten(),
         setup.notes(),
-        setup.effective());
+        setup.effective(),
+        Calibrator.measure(CALIBRATION));
   }
 
   /// Begins a stage; `idle` runs when it is over.

@@ -81,6 +81,7 @@ public final class RecoveredSummary {
         Optional.empty(),
         0,
         Optional.empty(),
+        Optional.empty(),
         Map.of(),
         record.jobs().stream().map(job -> job(job).worker(name)).toList());
   }

@@ -305,6 +305,7 @@ public final class TextReport {
                 .map(p -> String.format(Locale.ROOT, "%s %.1f s", p.phase(), p.seconds()))
                 .toList()));
     setup();
+    generator();
     line(
         "First op after %s, all after %.1f s; start skew %s; cleanup %s",
         summary.firstOpSeconds().map(s -> String.format(Locale.ROOT, "%.1f s", s)).orElse("-"),
@@ -330,6 +331,17 @@ public final class TextReport {
         times.checkSeconds(),
         times.layoutSeconds(),
         slowest.get().worker());
+  }
+
+  /// The worker whose load generator is the slowest.
+  private void generator() {
+    summary.workers().stream()
+        .filter(worker -> worker.calibration().isPresent())
+        .min(Comparator.comparingDouble(w -> w.calibration().orElseThrow().nullOpsPerSecond()))
+        .ifPresent(worker ->
+            line(
+                "Generator: %s on %s",
+                CalibrationText.summary(worker.calibration().orElseThrow()), worker.worker()));
   }
 
   private static long total(List<Worker> workers, ToLongFunction<Setup> value) {

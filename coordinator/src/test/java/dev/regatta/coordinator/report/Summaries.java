@@ -1,5 +1,6 @@
 package dev.regatta.coordinator.report;
 
+import dev.regatta.model.summary.Calibration;
 import dev.regatta.model.summary.Summary;
 import dev.regatta.model.summary.Summary.Job;
 import dev.regatta.model.summary.Summary.Latency;
@@ -47,6 +48,7 @@ final class Summaries {
                 Optional.empty(),
                 first.checkSeconds() + first.layoutSeconds(),
                 Optional.of(first),
+                Optional.of(calibration(8_100_000)),
                 Map.of("kernel", "6.17.0"),
                 List.of(reads("w1", 4, 3_000_000))),
             new Summary.Worker(
@@ -55,6 +57,7 @@ final class Summaries {
                 Optional.of("its process ended with code 137 (signal 9)"),
                 second.checkSeconds() + second.layoutSeconds(),
                 Optional.of(second),
+                Optional.of(calibration(7_900_000)),
                 Map.of(),
                 List.of(reads("w2", 4, 1_971_523)))),
         List.of(
@@ -133,6 +136,11 @@ final class Summaries {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty())));
+  }
+
+  private static Calibration calibration(double opsPerSecond) {
+    return new Calibration(
+        opsPerSecond, 6_800_000, new Calibration.Overhead(40, 41, 250), 20.5, 1, 33, 0);
   }
 
   private static Latency latency(long count, long min, long max) {

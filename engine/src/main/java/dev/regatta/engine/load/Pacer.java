@@ -22,7 +22,7 @@ final class Pacer {
   Pacer(Access access, Pace pace, long startNanos, Xoshiro directions, Xoshiro times) {
     readPercent = access.readPercent();
     this.directions = directions;
-    open = pace.isOpen();
+    open = pace.openLoop();
     fromIssue = pace.fromIssue();
     bytes = pace.unit() == Pace.Unit.BYTES;
     if (pace.allPerSecond() > 0) {

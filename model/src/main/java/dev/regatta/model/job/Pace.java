@@ -49,7 +49,7 @@ public record Pace(
   }
 
   /// True when ops have due times.
-  public boolean isOpen() {
+  public boolean openLoop() {
     return allPerSecond > 0 || readPerSecond > 0 || writePerSecond > 0;
   }
 }

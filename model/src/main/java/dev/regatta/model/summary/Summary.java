@@ -142,6 +142,7 @@ public record Summary(
   ///
   /// @param lost why the worker did not finish, absent when it did
   /// @param setup what its set-up did, absent when it was not set up or nobody knows
+  /// @param calibration what the load generator costs there, absent when it was not set up
   /// @param facts what the host said of itself
   public record Worker(
       String worker,
@@ -149,6 +150,7 @@ public record Summary(
       Optional<String> lost,
       double setupSeconds,
       Optional<Setup> setup,
+      Optional<Calibration> calibration,
       Map<String, String> facts,
       List<Job> jobs) {}
 
