@@ -103,6 +103,7 @@ public final class TextReport {
     op.slatNs().ifPresent(latency -> latency("slat", latency));
     op.clatNs().ifPresent(latency -> latency("clat", latency));
     op.latNs().ifPresent(latency -> latency(" lat", latency));
+    op.lagNs().ifPresent(latency -> latency(" lag", latency));
     op.clatNs()
         .ifPresentOrElse(
             clat -> percentiles("clat", clat),
