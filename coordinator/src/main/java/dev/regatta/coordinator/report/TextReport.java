@@ -108,6 +108,10 @@ public final class TextReport {
         .ifPresentOrElse(
             clat -> percentiles("clat", clat),
             () -> op.latNs().ifPresent(lat -> percentiles("lat", lat)));
+    // with a rate the wait of an op that could not start on time is in lat only
+    if (op.lagNs().isPresent() && op.clatNs().isPresent()) {
+      op.latNs().ifPresent(lat -> percentiles("lat", lat));
+    }
     op.worst().ifPresent(this::worst);
     if (op.shortOps() > 0) {
       line("    short: %d ops moved fewer bytes than asked at first", op.shortOps());
