@@ -103,10 +103,15 @@ public final class TextReport {
     op.slatNs().ifPresent(latency -> latency("slat", latency));
     op.clatNs().ifPresent(latency -> latency("clat", latency));
     op.latNs().ifPresent(latency -> latency(" lat", latency));
+    op.lagNs().ifPresent(latency -> latency(" lag", latency));
     op.clatNs()
         .ifPresentOrElse(
             clat -> percentiles("clat", clat),
             () -> op.latNs().ifPresent(lat -> percentiles("lat", lat)));
+    // with a rate the wait of an op that could not start on time is in lat only
+    if (op.lagNs().isPresent() && op.clatNs().isPresent()) {
+      op.latNs().ifPresent(lat -> percentiles("lat", lat));
+    }
     op.worst().ifPresent(this::worst);
     if (op.shortOps() > 0) {
       line("    short: %d ops moved fewer bytes than asked at first", op.shortOps());

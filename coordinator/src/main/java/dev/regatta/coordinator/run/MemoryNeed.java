@@ -46,7 +46,9 @@ public record MemoryNeed(
 
   private static long recording(JobSpec job) {
     long histogram = Histograms.empty().getEstimatedFootprintInBytes();
-    int kinds = job.engine().kind() == EngineSpec.Kind.PSYNC ? 2 : 3;
+    // lat and clat always, slat where ops are submitted asynchronously, lag where they are due
+    int kinds =
+        2 + (job.engine().kind() == EngineSpec.Kind.PSYNC ? 0 : 1) + (job.pace().isOpen() ? 1 : 0);
     int dataOps = (job.reads() ? 1 : 0) + (job.writes() ? 1 : 0);
     return 2L * job.threads() * histogram * (dataOps * kinds + OTHER_OPS);
   }

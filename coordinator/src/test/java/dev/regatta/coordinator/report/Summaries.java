@@ -91,7 +91,7 @@ final class Summaries {
                 Optional.of(latency(count, 4_000, 46_723_000)),
                 Optional.of(latency(count, 3_900, 46_722_000)),
                 Optional.of(latency(count, 90, 41_000)),
-                Optional.empty(),
+                Optional.of(latency(count, 60, 900_000)),
                 worker.isEmpty()
                     ? Optional.of(new Worst("w2", 3_376_000, 2_100_000))
                     : Optional.empty()),

@@ -2,14 +2,15 @@ package dev.regatta.model.fio;
 
 import dev.regatta.model.job.Access;
 import dev.regatta.model.job.Access.Pattern;
-import java.util.ArrayList;
+import dev.regatta.model.job.Blocks;
+import dev.regatta.model.job.Distribution;
+import dev.regatta.model.job.Distribution.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// rw, rwmixread, bs and the random map.
+/// rw, rwmixread, and which offsets and sizes ops have.
 final class AccessOptions {
-  private static final long DEFAULT_BLOCK_BYTES = 4096;
   private static final List<String> TRIM_MODES =
       List.of("trim", "randtrim", "trimwrite", "randtrimwrite");
 
@@ -37,17 +38,19 @@ final class AccessOptions {
   static Access read(Settings settings) {
     Mode mode = settings.find("rw").map(AccessOptions::mode).orElse(READ);
     int mix = mix(settings);
-    List<Long> blocks = settings.find("bs").map(bs -> blocks(settings, bs)).orElse(List.of());
-    return Access.fixed(
+    PerDirection<Blocks> blocks = BlockOptions.read(settings);
+    Distribution distribution = DistributionOptions.read(settings, mode.pattern());
+    return new Access(
         mode.pattern(),
         switch (mode.direction()) {
           case READ -> 100;
           case WRITE -> 0;
           case BOTH -> mix;
         },
-        blocks.isEmpty() ? DEFAULT_BLOCK_BYTES : blocks.get(0),
-        blocks.isEmpty() ? DEFAULT_BLOCK_BYTES : blocks.get(1),
-        !settings.flag("norandommap", false));
+        blocks.read(),
+        blocks.write(),
+        !settings.flag("norandommap", false) && distribution.kind() == Kind.UNIFORM,
+        distribution);
   }
 
   private static Mode mode(Setting rw) {
@@ -68,31 +71,5 @@ final class AccessOptions {
     return later.filter(mix -> mix.option().name().equals("rwmixwrite")).isPresent()
         ? 100 - writes
         : reads;
-  }
-
-  /// Read and write block of `4k`, `4k,8k` (a third is for trim), `4k,` or `,8k`.
-  private static List<Long> blocks(Settings settings, Setting bs) {
-    String[] parts = bs.text().split(",", -1);
-    if (parts.length > 3) {
-      throw bs.misread("expected at most three sizes: read,write,trim");
-    }
-    List<Long> blocks = new ArrayList<>();
-    for (String part : parts) {
-      blocks.add(block(settings, bs, part.strip()));
-    }
-    return blocks.size() == 1 ? List.of(blocks.get(0), blocks.get(0)) : blocks;
-  }
-
-  private static long block(Settings settings, Setting bs, String part) {
-    if (part.isEmpty()) {
-      return DEFAULT_BLOCK_BYTES;
-    }
-    if (part.contains("-")) {
-      throw bs.misread("fio reads only the first size; a range is bsrange, not yet supported");
-    }
-    if (part.contains("/") || part.contains(":")) {
-      throw bs.misread("fio reads only the first size; a mix is bssplit, not yet supported");
-    }
-    return settings.count(bs, part, 1, Integer.MAX_VALUE);
   }
 }

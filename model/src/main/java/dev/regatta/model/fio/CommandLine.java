@@ -10,7 +10,6 @@ import java.util.List;
 /// fio's own command line: options before the first `--name` are defaults for every job, also for
 /// those of job files; each `--name` starts a job; bare words are job files.
 final class CommandLine {
-  private static final String PLACE = "workload.fio-args";
 
   private final Substitution substitution;
   private final Path base;
@@ -60,16 +59,18 @@ final class CommandLine {
     FioOption option =
         FioOptions.find(key)
             .or(() -> FioOptions.find("--" + key))
-            .orElseThrow(() -> new PlanException(PLACE + ": " + FioOptions.unknown(key)));
+            .orElseThrow(
+                () -> new PlanException(Setting.OF_COMMAND_LINE + ": " + FioOptions.unknown(key)));
     if (option.ofProgram() && option.refused()) {
-      throw new PlanException(PLACE + ": " + option.name() + ": not supported: " + option.text());
+      throw new PlanException(
+          Setting.OF_COMMAND_LINE + ": " + option.name() + ": not supported: " + option.text());
     }
     if (equals >= 0) {
       option(option, bare.substring(equals + 1));
     } else if (option.form() == FioOption.Form.FLAG
         || rest.isEmpty()
         || isOption(rest.getFirst())) {
-      option(option, Setting.bare(option, PLACE).text());
+      option(option, Setting.bare(option, Setting.OF_COMMAND_LINE).text());
     } else {
       option(option, rest.removeFirst());
     }
@@ -89,17 +90,21 @@ final class CommandLine {
     }
     if (option.name().equals("name")) {
       if (value.isBlank()) {
-        throw new PlanException(PLACE + ": name: needs a value");
+        throw new PlanException(Setting.OF_COMMAND_LINE + ": name: needs a value");
       }
       endSection();
       header = value;
       return;
     }
-    settings.add(new Setting(option, substitution.expand(option.name(), value, PLACE), PLACE));
+    settings.add(
+        new Setting(
+            option,
+            substitution.expand(option.name(), value, Setting.OF_COMMAND_LINE),
+            Setting.OF_COMMAND_LINE));
   }
 
   private void endSection() {
-    sections.add(new FioSection(header, PLACE, settings));
+    sections.add(new FioSection(header, Setting.OF_COMMAND_LINE, settings));
     settings.clear();
   }
 }

@@ -14,7 +14,6 @@ final class EngineOptions {
   private static final Set<String> OTHERS =
       Set.of(
           "cpp_null",
-          "libaio",
           "posixaio",
           "solarisaio",
           "windowsaio",
@@ -77,7 +76,11 @@ final class EngineOptions {
       iodepth = 1;
     }
     return new EngineSpec(
-        kind, iodepth, EngineSpec.Batch.SINGLE, uring(settings, job, kind, context), Null.DEFAULT);
+        kind,
+        iodepth,
+        BatchOptions.read(settings, iodepth),
+        uring(settings, job, kind, context),
+        Null.DEFAULT);
   }
 
   static Kind kind(Settings settings) {
@@ -92,6 +95,11 @@ final class EngineOptions {
     return switch (name) {
       case "io_uring" -> Kind.URING;
       case "null" -> Kind.NULL;
+      case "pool" -> pool(engine);
+      case "libaio" ->
+          throw engine.misread(
+              "not yet supported; use io_uring, or pool in workload.set, which has real depth where"
+                  + " the kernel is not asynchronous (libaio waits in its submission there)");
       default ->
           throw engine.misread(
               (OTHERS.contains(name) || name.startsWith("external:")
@@ -99,6 +107,14 @@ final class EngineOptions {
                       : "no such fio engine")
                   + "; use psync, io_uring or null, here or in workload.set");
     };
+  }
+
+  /// Regatta's own, which fio does not know.
+  private static Kind pool(Setting engine) {
+    if (!engine.isOfPlan()) {
+      throw engine.misread("no fio engine, but Regatta's own; write it in workload.set");
+    }
+    return Kind.POOL;
   }
 
   private static Uring uring(Settings settings, String job, Kind kind, FioContext context) {

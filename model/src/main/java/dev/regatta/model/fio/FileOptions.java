@@ -64,9 +64,7 @@ final class FileOptions {
         .find("nrfiles")
         .filter(nrfiles -> !names.isEmpty() && count != names.size())
         .ifPresent(nrfiles ->
-            settings.note(
-                "%s: nrfiles=%s has no effect, as in fio: filename names %d"
-                    .formatted(nrfiles.place(), nrfiles.text(), names.size())));
+            settings.noteNoEffect(nrfiles, ", as in fio: filename names " + names.size()));
     return new FileSet(
         directories(directories, names),
         names,

@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param uringPow2 `compat.uring-pow2`: io_uring's depth is rounded up as fio before 3.39 did
 /// @param rampConsumesBudget `compat.ramp-consumes-budget`: I/O of the ramp counts against size
 /// @param likeFioSeeds `compat.fio-seeds`: seeds vary by clone only
+/// @param fioRates `compat.fio-rates`: latency counts from the issue, not from when an op was due
 /// @param ramp the plan's ramp, which comes before the file's
 /// @param runtime the plan's runtime, which comes before the file's
 public record FioContext(
@@ -23,13 +24,14 @@ public record FioContext(
     boolean uringPow2,
     boolean rampConsumesBudget,
     boolean likeFioSeeds,
+    boolean fioRates,
     Optional<Duration> ramp,
     Optional<Duration> runtime) {
 
   /// A plan that says nothing: shared files, no overrides, no environment.
   public static final FioContext PLAIN =
       new FioContext(
-          Map.of(), Map.of(), true, false, false, false, Optional.empty(), Optional.empty());
+          Map.of(), Map.of(), true, false, false, false, false, Optional.empty(), Optional.empty());
 
   public FioContext {
     environment = Map.copyOf(environment);

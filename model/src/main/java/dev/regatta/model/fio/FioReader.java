@@ -45,7 +45,7 @@ public final class FioReader {
       reader.add(FioText.read(file, reader.substitution, reader.notes), defaults, later);
       later = true;
     }
-    return reader.jobs("workload.fio-args", line.wanted());
+    return reader.jobs(Setting.OF_COMMAND_LINE, line.wanted());
   }
 
   /// Splits a command line into words as a shell does, nothing expanded; a leading `fio` is
@@ -86,7 +86,7 @@ public final class FioReader {
             .filter(known -> !known.ofProgram())
             .orElseThrow(
                 () -> new PlanException("workload.set: " + FioOptions.unknown(entry.getKey())));
-    return new Setting(option, entry.getValue(), "workload.set");
+    return new Setting(option, entry.getValue(), Setting.OF_SET);
   }
 
   private FioJobs jobs(String source, List<String> wanted) {

@@ -7,7 +7,6 @@ import dev.regatta.model.job.ErrorPolicy;
 import dev.regatta.model.job.FileSet.Sizing;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
-import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import java.util.Arrays;
 import java.util.List;
@@ -63,16 +62,17 @@ final class JobBuilder {
   }
 
   private JobSpec spec(String id, int stage, int group) {
+    Access access = AccessOptions.read(settings);
     return new JobSpec(
         id,
         name(),
         stage,
         group,
         settings.count("numjobs", 1, 1, Integer.MAX_VALUE),
-        AccessOptions.read(settings),
+        access,
         FileOptions.read(settings, section.header(), context),
         EngineOptions.read(settings, name(), context),
-        Pace.CLOSED,
+        RateOptions.read(settings, access, context),
         LimitOptions.read(settings, name(), context),
         flushing(),
         content(),
@@ -165,8 +165,8 @@ final class JobBuilder {
   private void checkSizes(JobSpec job) {
     Sizing sizing = job.files().sizing();
     Access access = job.access();
-    require("size", sizing.sizeBytes(), access.blockBytes());
-    require("filesize", sizing.fileSizeHighBytes(), access.blockBytes());
+    require("size", sizing.sizeBytes(), access.largestBlockBytes());
+    require("filesize", sizing.fileSizeHighBytes(), access.largestBlockBytes());
   }
 
   private void require(String name, long bytes, long block) {

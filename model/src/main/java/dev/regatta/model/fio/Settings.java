@@ -38,6 +38,13 @@ final class Settings {
     notes.add(note);
   }
 
+  /// @param why what follows "has no effect"
+  void noteNoEffect(Setting setting, String why) {
+    note(
+        "%s: %s=%s has no effect%s"
+            .formatted(setting.place(), setting.option().name(), setting.text(), why));
+  }
+
   /// Canonical name to text as written.
   Map<String, String> written() {
     return byName.values().stream()

@@ -66,6 +66,12 @@ public record Access(
     return Math.max(read, write);
   }
 
+  /// True when every size any op of this job uses is a multiple of `bytes`.
+  public boolean blocksAreMultiplesOf(long bytes) {
+    return (!reads() || readBlocks.areMultiplesOf(bytes))
+        && (!writes() || writeBlocks.areMultiplesOf(bytes));
+  }
+
   /// True when every block is visited once per pass.
   public boolean usesMap() {
     return randomMap && pattern == Pattern.RAND && distribution.kind() == Distribution.Kind.UNIFORM;

@@ -33,6 +33,10 @@ public record Blocks(long lowBytes, long highBytes, List<Share> shares) {
     }
   }
 
+  boolean areMultiplesOf(long bytes) {
+    return lowBytes % bytes == 0 && shares.stream().allMatch(share -> share.bytes() % bytes == 0);
+  }
+
   /// Every op has this size.
   public static Blocks of(long bytes) {
     return new Blocks(bytes, bytes, List.of());

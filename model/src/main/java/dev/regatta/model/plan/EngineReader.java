@@ -12,7 +12,7 @@ import java.util.Map;
 /// Reads which engine runs a job. Settings of another engine than the job's are refused.
 final class EngineReader {
   private static final int MOST_IODEPTH = 1 << 15;
-  private static final List<String> NOT_YET = List.of("nfs3", "libnfs", "pool");
+  private static final List<String> NOT_YET = List.of("nfs3", "libnfs");
 
   private final Section job;
   private final LoadSettings load;
@@ -30,10 +30,11 @@ final class EngineReader {
     if (kind != Kind.NULL) {
       job.refuse("null", "needs engine = null");
     }
+    int iodepth = iodepth(kind);
     return new EngineSpec(
         kind,
-        iodepth(kind),
-        EngineSpec.Batch.SINGLE,
+        iodepth,
+        BatchReader.read(job, iodepth),
         uring(job.section("uring")),
         nothing(job.section("null")));
   }
@@ -42,7 +43,7 @@ final class EngineReader {
     var leaf = job.get("iodepth");
     int iodepth = leaf.count(1, MOST_IODEPTH);
     if (kind == Kind.PSYNC && iodepth > 1) {
-      throw leaf.problem("needs engine = uring: psync has one op in flight per thread");
+      throw leaf.problem("needs engine = uring or pool: psync has one op in flight per thread");
     }
     return iodepth;
   }
@@ -53,7 +54,7 @@ final class EngineReader {
         uring.get("fixed-buffers").flag(),
         uring.get("fallback").flag(),
         load.compat().uringPow2(),
-        0);
+        uring.get("iowq-max-workers").count(0, MOST_IODEPTH));
   }
 
   private Null nothing(Section settings) {

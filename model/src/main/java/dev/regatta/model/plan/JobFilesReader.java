@@ -100,10 +100,10 @@ final class JobFilesReader {
 
   private void checkBlock(long fileSize) {
     var block = job.get("bs");
-    if (access.blockBytes() > fileSize) {
+    if (access.largestBlockBytes() > fileSize) {
       throw block.problem("is larger than a file of " + Units.SIZE.write(fileSize));
     }
-    if (job.get("direct").flag() && access.blockBytes() % SECTOR != 0) {
+    if (job.get("direct").flag() && !access.blocksAreMultiplesOf(SECTOR)) {
       throw block.problem("must be a multiple of 512B with direct = true");
     }
   }

@@ -1,11 +1,9 @@
 package dev.regatta.model.plan;
 
-import dev.regatta.model.job.Access;
 import dev.regatta.model.job.ErrorPolicy;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Limits;
-import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import java.time.Duration;
 import java.util.Map;
@@ -13,14 +11,7 @@ import java.util.TreeMap;
 
 /// Reads one job of `jobs { ... }`.
 final class JobReader {
-  static final long LARGEST_BLOCK = 1L << 30;
   private static final int MOST_THREADS = 4096;
-
-  private enum Operation {
-    READ,
-    WRITE,
-    READWRITE
-  }
 
   private enum ContinueOn {
     NONE,
@@ -40,44 +31,25 @@ final class JobReader {
   }
 
   JobSpec read(int stage, int group) {
-    var access = access();
-    boolean writes = access.readPercent() < 100;
+    var access = AccessReader.read(job);
+    int threads = job.get("threads").count(1, MOST_THREADS);
     return new JobSpec(
         id,
         id,
         stage,
         group,
-        job.get("threads").count(1, MOST_THREADS),
+        threads,
         access,
         new JobFilesReader(job, load, access).read(),
         new EngineReader(job, load).read(),
-        Pace.CLOSED,
+        PaceReader.read(job, threads, load),
         limits(),
-        flushing(writes),
+        flushing(access.writes()),
         ContentReader.read(job.section("content")),
         randomness(),
         errors(),
         JobSpec.DEFAULT_PERCENTILES,
         written());
-  }
-
-  private Access access() {
-    var op = job.require("op", "op = read, write or readwrite").oneOf(Operation.class);
-    if (op != Operation.READWRITE) {
-      job.refuse("read-percent", "needs op = readwrite");
-    }
-    int readPercent =
-        switch (op) {
-          case READ -> 100;
-          case WRITE -> 0;
-          case READWRITE -> job.get("read-percent").count(0, 100);
-        };
-    var pattern = job.get("pattern").oneOf(Access.Pattern.class);
-    if (pattern == Access.Pattern.SEQ) {
-      job.refuse("random-map", "needs pattern = rand");
-    }
-    long block = job.get("bs").sizeBytes(1, LARGEST_BLOCK);
-    return Access.fixed(pattern, readPercent, block, block, job.get("random-map").flag());
   }
 
   private Limits limits() {

@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueFactory;
 import dev.regatta.model.PlanException;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.Locale;
 record Leaf(String key, ConfigValue value, String place) {
 
   static final Duration LONGEST = Duration.ofDays(30);
+  static final String DECIMAL = "[0-9]+(\\.[0-9]+)?";
 
   /// A message about this value: place, key, what was found, what is wrong.
   PlanException problem(String what) {
@@ -29,12 +31,27 @@ record Leaf(String key, ConfigValue value, String place) {
 
   List<String> texts() {
     String expected = "a list, as in " + lastName() + " = [a, b]";
-    if (!(value instanceof ConfigList list)) {
+    if (!isList()) {
       throw new PlanException(place + ": " + key + " is " + kind() + ": expected " + expected);
     }
-    var texts = new ArrayList<String>();
-    list.forEach(item -> texts.add(new Leaf(key, item, place).text()));
-    return texts;
+    return items().stream().map(Leaf::text).toList();
+  }
+
+  boolean isList() {
+    return value instanceof ConfigList;
+  }
+
+  List<Leaf> items() {
+    var items = new ArrayList<Leaf>();
+    if (value instanceof ConfigList list) {
+      list.forEach(item -> items.add(new Leaf(key, item, place)));
+    }
+    return items;
+  }
+
+  /// A part of this value's text, to be read as a value of its own.
+  Leaf part(String text) {
+    return new Leaf(key, ConfigValueFactory.fromAnyRef(text.strip()), place);
   }
 
   boolean flag() {
@@ -63,6 +80,17 @@ record Leaf(String key, ConfigValue value, String place) {
       throw outside("at most", Long.toString(most));
     }
     return number.longValueExact();
+  }
+
+  /// A number that may have a fraction.
+  ///
+  /// @param example what may be written
+  double decimal(String example) {
+    String text = scalar("a number, as in " + lastName() + " = " + example);
+    if (!text.matches(DECIMAL)) {
+      throw problem("is not a plain number: write it as in " + lastName() + " = " + example);
+    }
+    return Double.parseDouble(text);
   }
 
   Duration duration(Duration least) {
@@ -109,7 +137,10 @@ record Leaf(String key, ConfigValue value, String place) {
     throw problem("is not one of " + String.join(", ", names) + near);
   }
 
-  private String scalar(String expected) {
+  /// The text of one value.
+  ///
+  /// @param expected what is said of a section or a list
+  String scalar(String expected) {
     if (value instanceof ConfigObject || value instanceof ConfigList) {
       throw new PlanException(place + ": " + key + " is " + kind() + ": expected " + expected);
     }

@@ -21,7 +21,8 @@ record LoadSettings(
   }
 
   /// Where fio is followed although Regatta does otherwise.
-  record Compat(boolean uringPow2, boolean rampConsumesBudget, boolean fioSeeds) {}
+  record Compat(
+      boolean uringPow2, boolean rampConsumesBudget, boolean fioSeeds, boolean fioRates) {}
 
   static LoadSettings read(Section plan, int workers) {
     return new LoadSettings(
@@ -41,6 +42,7 @@ record LoadSettings(
     return new Compat(
         compat.get("uring-pow2").flag(),
         compat.get("ramp-consumes-budget").flag(),
-        compat.get("fio-seeds").flag());
+        compat.get("fio-seeds").flag(),
+        compat.get("fio-rates").flag());
   }
 }

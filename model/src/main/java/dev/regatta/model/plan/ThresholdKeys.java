@@ -21,12 +21,16 @@ final class ThresholdKeys {
   private static final Pattern KEY =
       Pattern.compile(
           "(?:(.+)\\.)?(?:(iops|bw|count|errors)"
-              + "|(slat|clat|lat)\\.(?:(min|mean|max)|p([0-9]+(?:\\.[0-9]+)?)))");
+              + "|(slat|clat|lat|lag)\\.(?:(min|mean|max)|p([0-9]+(?:\\.[0-9]+)?)))");
 
   private final TreeMap<String, Set<Op>> opsOfJobs = new TreeMap<>();
+  private final TreeMap<String, Set<Op>> pacedOpsOfJobs = new TreeMap<>();
 
   ThresholdKeys(List<JobSpec> jobs) {
-    jobs.forEach(job -> opsOfJobs.put(job.id(), ops(job)));
+    for (var job : jobs) {
+      opsOfJobs.put(job.id(), ops(job));
+      pacedOpsOfJobs.put(job.id(), pacedOps(job));
+    }
   }
 
   /// What a threshold is about.
@@ -40,7 +44,7 @@ final class ThresholdKeys {
               + ": "
               + leaf.key()
               + " names no metric: end it with iops, bw, count, errors,"
-              + " or slat, clat, lat and min, mean, max or a percentile, as in read.clat.p99");
+              + " or slat, clat, lat, lag and min, mean, max or a percentile, as in read.clat.p99");
     }
     String plain = matcher.group(2);
     var metric =
@@ -96,7 +100,20 @@ final class ThresholdKeys {
               + ": ops are "
               + names(issued));
     }
+    if (isLag(metric) && !isPaced(job, op)) {
+      throw problem(leaf, "needs a rate: only reads and writes of a job that has one have a lag");
+    }
     return new Target(job, Optional.of(op), metric);
+  }
+
+  private static boolean isLag(Metric metric) {
+    return metric instanceof Metric.Latency latency && latency.kind() == LatencyKind.LAG;
+  }
+
+  private boolean isPaced(Optional<String> job, Op op) {
+    return pacedOpsOfJobs.entrySet().stream()
+        .filter(paced -> job.isEmpty() || job.get().equals(paced.getKey()))
+        .anyMatch(paced -> paced.getValue().contains(op));
   }
 
   private PlanException unknown(String owner, String job, boolean endsInOp, Leaf leaf) {
@@ -169,6 +186,13 @@ final class ThresholdKeys {
     add(ops, Op.WRITE, job.writes());
     add(ops, Op.FSYNC, flushing.fsyncEvery() > 0 || flushing.endFsync() || flushing.fsyncOnClose());
     add(ops, Op.FDATASYNC, flushing.fdatasyncEvery() > 0);
+    return ops;
+  }
+
+  private static Set<Op> pacedOps(JobSpec job) {
+    var ops = EnumSet.noneOf(Op.class);
+    add(ops, Op.READ, job.reads() && job.pace().isOpen());
+    add(ops, Op.WRITE, job.writes() && job.pace().isOpen());
     return ops;
   }
 

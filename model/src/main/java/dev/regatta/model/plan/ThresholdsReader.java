@@ -80,7 +80,7 @@ final class ThresholdsReader {
   }
 
   private static double number(Metric metric, Leaf leaf, String text) {
-    if (!text.matches("[0-9]+(\\.[0-9]+)?")) {
+    if (!text.matches(Leaf.DECIMAL)) {
       throw leaf.problem("is not a plain number: write it as in " + example(metric));
     }
     return Double.parseDouble(text);

@@ -81,6 +81,7 @@ final class WorkloadReader {
         load.compat().uringPow2(),
         load.compat().rampConsumesBudget(),
         load.compat().fioSeeds(),
+        load.compat().fioRates(),
         load.ramp(),
         load.runtime());
   }

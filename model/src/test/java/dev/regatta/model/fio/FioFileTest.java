@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.regatta.model.PlanException;
+import dev.regatta.model.job.EngineSpec;
 import dev.regatta.model.job.JobSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -227,8 +228,9 @@ final class FioFileTest {
   @Test
   void refusesOptionsByNameAndSaysWhy() {
     refuses(
-        "[a]\nrate_iops=100\n",
-        ":2: rate_iops=100: not yet supported: this version runs closed-loop jobs only");
+        "[a]\nrate_iops_min=100\n",
+        ":2: rate_iops_min=100: not yet supported: a limit on bandwidth or IOPS is a threshold of the"
+            + " plan");
     refuses(
         "[a]\nexec_prerun=rm x\n",
         ":2: exec_prerun=rm x: never supported, because a job file does not run commands");
@@ -237,7 +239,7 @@ final class FioFileTest {
 
   @Test
   void runsOnlyTheSectionsAskedFor() {
-    write("[global]\nbs=8k\n[a]\n[b]\nstonewall\n[c]\nstonewall\nrate=1\n");
+    write("[global]\nbs=8k\n[a]\n[b]\nstonewall\n[c]\nstonewall\nrate_min=1\n");
 
     assertThat(FioReader.readFile(job(), List.of("b"), FioContext.PLAIN).jobs())
         .extracting(JobSpec::name, JobSpec::stage, job -> job.access().readBlocks().lowBytes())
@@ -267,6 +269,17 @@ final class FioFileTest {
   }
 
   @Test
+  void takesItsOwnEngineFromThePlanOnly() {
+    FioJobs jobs =
+        readAll("[a]\nioengine=libaio\niodepth=16\n", withSet(Map.of("ioengine", "pool")));
+
+    assertThat(jobs.jobs().getFirst().engine()).isEqualTo(EngineSpec.of(EngineSpec.Kind.POOL, 16));
+    refuses(
+        "[a]\nioengine=pool\n",
+        ":2: ioengine=pool: no fio engine, but Regatta's own; write it in workload.set");
+  }
+
+  @Test
   void putsThePlansRampAndRuntimeOverTheFiles() {
     FioContext context =
         new FioContext(
@@ -276,10 +289,12 @@ final class FioFileTest {
             true,
             true,
             true,
+            true,
             Optional.of(Duration.ofSeconds(5)),
             Optional.of(Duration.ofSeconds(7)));
 
-    FioJobs jobs = readAll("[a]\nioengine=io_uring\nruntime=60\ntime_based\n", context);
+    FioJobs jobs =
+        readAll("[a]\nioengine=io_uring\nruntime=60\ntime_based\nrate_iops=5\n", context);
 
     JobSpec job = jobs.jobs().getFirst();
     assertThat(job.limits().runtime()).isEqualTo(Duration.ofSeconds(7));
@@ -288,6 +303,7 @@ final class FioFileTest {
     assertThat(job.limits().rampConsumesBudget()).isTrue();
     assertThat(job.engine().uring().powerOfTwoDepth()).isTrue();
     assertThat(job.randomness().likeFio()).isTrue();
+    assertThat(job.pace().fromIssue()).isTrue();
     assertThat(job.files().shared()).isFalse();
     assertThat(jobs.notes()).containsExactly(job() + ":3: runtime=60 is overridden by the plan");
   }
@@ -338,6 +354,6 @@ final class FioFileTest {
 
   private static FioContext context(Map<String, String> environment, Map<String, String> set) {
     return new FioContext(
-        environment, set, true, false, false, false, Optional.empty(), Optional.empty());
+        environment, set, true, false, false, false, false, Optional.empty(), Optional.empty());
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.regatta.model.PlanException;
 import dev.regatta.model.job.Access.Pattern;
+import dev.regatta.model.job.EngineSpec;
 import dev.regatta.model.job.EngineSpec.Kind;
 import dev.regatta.model.job.EngineSpec.Uring;
 import dev.regatta.model.job.ErrorPolicy;
@@ -161,6 +162,7 @@ final class FioOptionsTest {
     assertThat(uring.engine().iodepth()).isEqualTo(64);
     assertThat(uring.engine().uring()).isEqualTo(new Uring(true, true, false, false, 0));
     assertThat(job("--ioengine=null --iodepth=1k").engine().iodepth()).isEqualTo(1024);
+    assertThat(job("--ioengine=pool --iodepth=9").engine()).isEqualTo(EngineSpec.of(Kind.POOL, 9));
   }
 
   @Test
@@ -196,8 +198,9 @@ final class FioOptionsTest {
         "--rw=randread:8; rw=randread:8: not yet supported: write rw without a suffix",
         "--rw=trim; rw=trim: never supported, because trim is about block devices",
         "--bs=0; bs=0: expected at least 1",
-        "--bs=4k-8k; bs=4k-8k: fio reads only the first size",
-        "--bs=4k/50:8k/50; bs=4k/50:8k/50: fio reads only the first size",
+        "--bs=4k-8k; bs=4k-8k: fio reads only the first size; write a range as bsrange",
+        "--bs=4k/50:8k/50; bs=4k/50:8k/50: fio reads only the first size; write a mix as bssplit",
+        "--bs=1k,2k,3k,4k; bs=1k,2k,3k,4k: expected at most three parts: read,write,trim",
         "--size=1.5m; size=1.5m: fio drops what follows the point; write a whole number, here 1536k",
         "--size=101%; size=101%: expected 1 to 100",
         "--size=1k; size=1k: smaller than one block of 4096 bytes; lower bs",
@@ -206,7 +209,8 @@ final class FioOptionsTest {
         "--io_size=10%; io_size=10%: not yet supported without a size in bytes",
         "--runtime=2sec; runtime=2sec: fio misreads this; write 2s",
         "--startdelay=1-5; startdelay=1-5: not yet supported: a random delay; write one time",
-        "--ioengine=libaio; ioengine=libaio: not yet supported; use psync, io_uring or null",
+        "--ioengine=libaio; ioengine=libaio: not yet supported; use io_uring, or pool in workload.set, which has real depth",
+        "--ioengine=posixaio; ioengine=posixaio: not yet supported; use psync, io_uring or null",
         "--ioengine=nul; ioengine=nul: no such fio engine; use psync, io_uring or null",
         "--sync=2; sync=2: expected one of 0 1 dsync none sync",
         "--filename=/dev/sda; filename=/dev/sda: never supported, because Regatta measures files",

@@ -23,7 +23,7 @@ final class PlanErrorsTest {
           jobs.read.blocksize = 4KiB     -> x.conf:3: unknown key jobs.read.blocksize, known are op
           runtme = 3s                    -> x.conf:3: unknown key runtme, did you mean runtime?
           iodepth = 3                    -> x.conf:3: unknown key iodepth, did you mean jobs.*.iodepth?
-          compat.zzzzzz = true           -> x.conf:3: unknown key compat.zzzzzz, known are uring-pow2, ramp-consumes-budget, fio-seeds
+          compat.zzzzzz = true           -> x.conf:3: unknown key compat.zzzzzz, known are uring-pow2, ramp-consumes-budget, fio-seeds, fio-rates
           jobs.a.b.op = read             -> x.conf:3: unknown key jobs.a.b, did you mean jobs.a.bs?
           fleet = 3                      -> x.conf:3: fleet is not a section: write fleet { ... }
           jobs.read = 4KiB               -> x.conf:3: jobs.read is not a section: write read { ... }
@@ -32,7 +32,11 @@ final class PlanErrorsTest {
           groups { a { } }               -> x.conf:3: groups is not yet in this version
           repeat = 8                     -> x.conf:3: repeat is not yet in this version
           workload.mdtest = "-F"         -> x.conf:3: workload.mdtest is not yet in this version
-          jobs.read.rate = 5             -> x.conf:3: jobs.read.rate is not yet in this version
+          jobs.read.distribution = zipf  -> x.conf:3: jobs.read.distribution is not a section: write distribution { ... }
+          jobs.read.distribution.thta = 2 -> x.conf:3: unknown key jobs.read.distribution.thta, did you mean jobs.read.distribution.theta?
+          jobs.read.batch.sumbit = 2     -> x.conf:3: unknown key jobs.read.batch.sumbit, did you mean jobs.read.batch.submit?
+          jobs.read.rate-proces = linear -> x.conf:3: unknown key jobs.read.rate-proces, did you mean jobs.read.rate-process?
+          jobs.read.bs-split = [4KiB]    -> x.conf:3: unknown key jobs.read.bs-split
           fleet.gcp.zones = [a]          -> x.conf:3: fleet.gcp is not yet in this version
           fleet.server.disk.size = 8TiB  -> x.conf:3: fleet.server.disk is not yet in this version
           fleet.server.export = "/x"     -> x.conf:3: fleet.server.export is not yet in this version
@@ -40,7 +44,7 @@ final class PlanErrorsTest {
           fleet.provider = gcp           -> x.conf:3: fleet.provider = gcp is not yet in this version: write local
           fleet.provider = aws           -> x.conf:3: fleet.provider = aws is not one of local
           fleet.server.kind = knfsd      -> x.conf:3: fleet.server.kind = knfsd is not yet in this version: write none
-          jobs.read.engine = nfs3        -> x.conf:3: jobs.read.engine = nfs3 is not yet in this version: write uring or psync or null
+          jobs.read.engine = nfs3        -> x.conf:3: jobs.read.engine = nfs3 is not yet in this version: write uring or psync or pool or null
           """)
   void refusesKeys(String line, String message) {
     assertThat(refusal(line)).startsWith(message);
@@ -82,12 +86,61 @@ final class PlanErrorsTest {
           jobs.read.direct = yes         -> x.conf:3: jobs.read.direct = yes is not true or false
           jobs.read.op = raed            -> x.conf:3: jobs.read.op = raed is not one of read, write, readwrite, did you mean read?
           jobs.read.pattern = zipf       -> x.conf:3: jobs.read.pattern = zipf is not one of seq, rand
-          jobs.read.engine = urng        -> x.conf:3: jobs.read.engine = urng is not one of uring, psync, null, did you mean uring?
-          jobs.read.iodepth = 16         -> x.conf:3: jobs.read.iodepth = 16 needs engine = uring: psync has one op in flight per thread
+          jobs.read.engine = urng        -> x.conf:3: jobs.read.engine = urng is not one of uring, psync, pool, null, did you mean uring?
+          jobs.read.iodepth = 16         -> x.conf:3: jobs.read.iodepth = 16 needs engine = uring or pool: psync has one op in flight per thread
           jobs.read.uring.fallback = true -> x.conf:3: jobs.read.uring needs engine = uring
           jobs.read.null.delay = 2ms     -> x.conf:3: jobs.read.null needs engine = null
           jobs.read { engine = null, null.worker-delay.w2 = 1ms } -> x.conf:3: jobs.read.null.worker-delay.w2 = 1ms names no worker: they are w1
           jobs.read.read-percent = 50    -> x.conf:3: jobs.read.read-percent needs op = readwrite
+          jobs.read.bs { }               -> x.conf:3: jobs.read.bs is a section: expected a size, as in bs = 4KiB
+          jobs.read.bs = -4KiB           -> x.conf:3: jobs.read.bs = -4KiB must not be negative
+          jobs.read.bs = 4k-64KiB        -> x.conf:3: jobs.read.bs = 4k is ambiguous: write 4KiB (units are B, KiB, MiB, GiB, TiB)
+          jobs.read.bs = 4KiB-64         -> x.conf:3: jobs.read.bs = 64 has no unit: write 64B
+          jobs.read.bs = 4KiB-10KiB      -> x.conf:3: jobs.read.bs = 4KiB-10KiB must end at a multiple of 4KiB
+          jobs.read.bs = 8KiB-4KiB       -> x.conf:3: jobs.read.bs = 8KiB-4KiB must end at a multiple of 8KiB
+          jobs.read.bs = 4KiB-2MiB       -> x.conf:3: jobs.read.bs = 4KiB-2MiB is larger than a file of 1MiB
+          jobs.read.bs = []              -> x.conf:3: jobs.read.bs = [] must add up to 100%
+          jobs.read.bs = [4KiB]          -> x.conf:3: jobs.read.bs = 4KiB is no share: write size and percentage, as in 4KiB/60%
+          jobs.read.bs = [4KiB/60]       -> x.conf:3: jobs.read.bs = 4KiB/60 is no share: write size and percentage, as in 4KiB/60%
+          jobs.read.bs = [4k/100%]       -> x.conf:3: jobs.read.bs = 4k is ambiguous: write 4KiB (units are B, KiB, MiB, GiB, TiB)
+          jobs.read.bs = [4KiB/100%, 8KiB/0%] -> x.conf:3: jobs.read.bs = 8KiB/0% must have more than 0%
+          jobs.read.bs = [4KiB/60%, 8KiB/39.9%] -> x.conf:3: jobs.read.bs = ["4KiB/60%","8KiB/39.9%"] must add up to 100%
+          jobs.read.bs = [4KiB/60%, 8KiB/60%] -> x.conf:3: jobs.read.bs = ["4KiB/60%","8KiB/60%"] must add up to 100%
+          jobs.read.bs = [4KiB/60%, 2MiB/40%] -> x.conf:3: jobs.read.bs = ["4KiB/60%","2MiB/40%"] is larger than a file of 1MiB
+          jobs.read { direct = true, bs = [4KiB/60%, 4100B/40%] } -> x.conf:3: jobs.read.bs = ["4KiB/60%","4100B/40%"] must be a multiple of 512B with direct = true
+          jobs.read.distribution.kind = zipf -> x.conf:3: jobs.read.distribution needs pattern = rand
+          jobs.read { pattern = rand, random-map = true, distribution.kind = zipf } -> x.conf:3: jobs.read.random-map = true needs distribution.kind = uniform: others visit blocks again and again
+          jobs.read { pattern = rand, distribution.kind = zpif } -> x.conf:3: jobs.read.distribution.kind = zpif is not one of uniform, zipf, pareto, normal, did you mean zipf?
+          jobs.read { pattern = rand, distribution.theta = 1.2 } -> x.conf:3: jobs.read.distribution.theta needs kind = zipf
+          jobs.read { pattern = rand, distribution { kind = zipf, h = 0.2 } } -> x.conf:3: jobs.read.distribution.h needs kind = pareto
+          jobs.read { pattern = rand, distribution { kind = pareto, deviation = 2 } } -> x.conf:3: jobs.read.distribution.deviation needs kind = normal
+          jobs.read { pattern = rand, distribution.center = 0.5 } -> x.conf:3: jobs.read.distribution.center needs kind = zipf, pareto or normal
+          jobs.read { pattern = rand, distribution.kind = normal } -> x.conf:3: jobs.read.distribution.deviation is missing: write deviation = 20
+          jobs.read { pattern = rand, distribution { kind = zipf, theta = 1 } } -> x.conf:3: jobs.read.distribution.theta = 1 is refused: zipf's theta must be above 0 and not 1, got 1.0
+          jobs.read { pattern = rand, distribution { kind = zipf, theta = -1 } } -> x.conf:3: jobs.read.distribution.theta = -1 is not a plain number: write it as in theta = 1.1
+          jobs.read { pattern = rand, distribution { kind = pareto, h = 1 } } -> x.conf:3: jobs.read.distribution.h = 1 is refused: pareto's h must be above 0 and below 1, got 1.0
+          jobs.read { pattern = rand, distribution { kind = normal, deviation = 101 } } -> x.conf:3: jobs.read.distribution.deviation = 101 is refused: normal's deviation must be above 0 and at most 100, got 101.0
+          jobs.read { pattern = rand, distribution { kind = zipf, center = 1.5 } } -> x.conf:3: jobs.read.distribution.center = 1.5 must be 0 to 1
+          jobs.read.batch.submit = 1     -> x.conf:3: jobs.read.batch needs an iodepth above 1
+          jobs.read { engine = pool, iodepth = 8, batch.submit = 9 } -> x.conf:3: jobs.read.batch.submit must be at most 8, got 9
+          jobs.read { engine = pool, iodepth = 8, batch.submit = 0 } -> x.conf:3: jobs.read.batch.submit must be at least 1, got 0
+          jobs.read { engine = pool, iodepth = 8, batch.reap-least = 9 } -> x.conf:3: jobs.read.batch.reap-least must be at most 8, got 9
+          jobs.read { engine = pool, iodepth = 8, batch { reap-least = 4, reap-most = 3 } } -> x.conf:3: jobs.read.batch.reap-most must be at least 4, got 3
+          jobs.read { engine = pool, iodepth = 8, batch { reap-least = 0, reap-most = 0 } } -> x.conf:3: jobs.read.batch.reap-most must be at least 1, got 0
+          jobs.read { engine = pool, iodepth = 8, batch.refill-at = 8 } -> x.conf:3: jobs.read.batch.refill-at must be at most 7, got 8
+          jobs.read.uring.iowq-max-workers = 4 -> x.conf:3: jobs.read.uring needs engine = uring
+          jobs.read { engine = uring, uring.iowq-max-workers = -1 } -> x.conf:3: jobs.read.uring.iowq-max-workers must be at least 0, got -1
+          jobs.read.rate-process = poisson -> x.conf:3: jobs.read.rate-process needs a rate, as in rate = 20000
+          jobs.read { rate = 5, rate-process = fixed } -> x.conf:3: jobs.read.rate-process = fixed is not one of linear, poisson
+          jobs.read.rate = 0             -> x.conf:3: jobs.read.rate = 0 must be above 0: leave rate out for load that is not paced
+          jobs.read.rate = 0MiB/s        -> x.conf:3: jobs.read.rate = 0MiB/s must be above 0: leave rate out for load that is not paced
+          jobs.read.rate = 5k            -> x.conf:3: jobs.read.rate = 5k is no rate: write it as in rate = 20000 (ops per second) or rate = 100MiB/s
+          jobs.read.rate = -5            -> x.conf:3: jobs.read.rate = -5 is no rate: write it as in rate = 20000 (ops per second) or rate = 100MiB/s
+          jobs.read.rate = 5MiB          -> x.conf:3: jobs.read.rate = 5MiB is no rate: write it as in rate = 20000 (ops per second) or rate = 100MiB/s
+          jobs.read.rate = 5000/s        -> x.conf:3: jobs.read.rate = 5000/s has no unit: write 5000 for ops or 5000B/s for bytes
+          jobs.read.rate = 5MB/s         -> x.conf:3: jobs.read.rate = 5MB is ambiguous: write 5MiB (units are B, KiB, MiB, GiB, TiB)
+          jobs.read.rate = 9999999999999 -> x.conf:3: jobs.read.rate = 9999999999999 is too large
+          jobs.read.rate { }             -> x.conf:3: jobs.read.rate is a section: expected a rate, as in rate = 20000 (ops per second) or rate = 100MiB/s
           jobs.read.random-map = false   -> x.conf:3: jobs.read.random-map needs pattern = rand
           jobs.read.end-fsync = true     -> x.conf:3: jobs.read.end-fsync needs a job that writes
           jobs.read.time-based = true    -> x.conf:3: jobs.read.time-based = true needs a runtime, as in runtime = 60s

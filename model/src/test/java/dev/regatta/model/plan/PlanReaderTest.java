@@ -3,13 +3,16 @@ package dev.regatta.model.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.regatta.model.job.Access;
+import dev.regatta.model.job.Blocks;
 import dev.regatta.model.job.Content;
+import dev.regatta.model.job.Distribution;
 import dev.regatta.model.job.EngineSpec;
 import dev.regatta.model.job.ErrorPolicy;
 import dev.regatta.model.job.FileSet;
 import dev.regatta.model.job.Flushing;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Limits;
+import dev.regatta.model.job.Pace;
 import dev.regatta.model.job.Randomness;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class PlanReaderTest {
   @TempDir private Path folder;
@@ -162,6 +167,131 @@ final class PlanReaderTest {
     assertThat(job.written()).containsEntry("uring.fallback", "true").containsEntry("bs", "8KiB");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " -> ",
+      textBlock =
+          """
+          rate = 20000                          -> 2500   OPS   LINEAR
+          rate = 0.5, rate-process = poisson    -> 0.0625 OPS   POISSON
+          rate = 100MiB/s                       -> 13107200 BYTES LINEAR
+          rate = "1.5 MiB/s"                    -> 196608 BYTES LINEAR
+          """)
+  void sharesARateAmongWorkersAndThreads(String rate, String expected) {
+    var pace =
+        plans()
+            .read(
+                PlanFolder.around(
+                    "fleet.clients.count = 4\njobs.read { threads = 2, " + rate + " }\n"))
+            .jobs()
+            .getFirst()
+            .pace();
+
+    String[] parts = expected.split(" +", -1);
+    assertThat(pace)
+        .isEqualTo(
+            new Pace(
+                Double.parseDouble(parts[0]),
+                0,
+                0,
+                Pace.Unit.valueOf(parts[1]),
+                Pace.Arrivals.valueOf(parts[2]),
+                false));
+  }
+
+  @Test
+  void countsLatencyFromTheIssueAsFioWhereThePlanSaysSo() {
+    String compat = "compat.fio-rates = true\n";
+
+    assertThat(job(compat + "jobs.read.rate = 8").pace().fromIssue()).isTrue();
+    assertThat(job(compat).pace()).isEqualTo(Pace.CLOSED);
+  }
+
+  @Test
+  void readsSizesThatVary() {
+    assertThat(job("jobs.read.bs = 4KiB-64KiB").access().readBlocks())
+        .isEqualTo(Blocks.range(4096, 65536));
+    assertThat(job("jobs.read.bs = \"4KiB - 8KiB\"").access().writeBlocks())
+        .isEqualTo(Blocks.range(4096, 8192));
+    assertThat(job("jobs.read.bs = [4KiB/60%, 64KiB/40%]").access().readBlocks())
+        .isEqualTo(Blocks.split(List.of(new Blocks.Share(4096, 60), new Blocks.Share(65536, 40))));
+    assertThat(job("jobs.read.bs = [1KiB/33.3%, 2KiB/33.3%, 3KiB/33.4%]").access().readBlocks())
+        .extracting(Blocks::lowBytes, Blocks::highBytes)
+        .containsExactly(1024L, 3072L);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " -> ",
+      textBlock =
+          """
+          kind = zipf                     -> ZIPF   1.1  -1
+          kind = zipf, theta = 0.8        -> ZIPF   0.8  -1
+          kind = pareto, center = 0       -> PARETO 0.2  0
+          kind = pareto, h = 0.3          -> PARETO 0.3  -1
+          kind = normal, deviation = 20, center = 0.5 -> NORMAL 20 0.5
+          """)
+  void readsDistributions(String written, String expected) {
+    var access = job("jobs.read { pattern = rand, distribution { " + written + " } }").access();
+
+    String[] parts = expected.split(" +", -1);
+    assertThat(access.distribution())
+        .isEqualTo(
+            new Distribution(
+                Distribution.Kind.valueOf(parts[0]),
+                Double.parseDouble(parts[1]),
+                Double.parseDouble(parts[2])));
+    assertThat(access.randomMap()).isFalse();
+  }
+
+  @Test
+  void takesARandomMapThatIsOffBesideADistribution() {
+    String off = "jobs.read { pattern = rand, random-map = false, distribution.kind = zipf }";
+
+    assertThat(job(off).access().randomMap()).isFalse();
+    assertThat(job("jobs.read { pattern = rand, distribution.kind = uniform }").access())
+        .isEqualTo(Access.fixed(Access.Pattern.RAND, 100, 4096, 4096, true));
+  }
+
+  @Test
+  void readsThePoolEngineAndBatches() {
+    String pool = "jobs.read { engine = pool, iodepth = 8, ";
+
+    assertThat(job(pool + "batch { submit = 4, reap-least = 2, reap-most = 6, refill-at = 3 } }"))
+        .extracting(JobSpec::engine)
+        .isEqualTo(
+            new EngineSpec(
+                EngineSpec.Kind.POOL,
+                8,
+                new EngineSpec.Batch(4, 2, 6, 3),
+                EngineSpec.Uring.DEFAULT,
+                EngineSpec.Null.DEFAULT));
+    assertThat(job(pool + "batch.reap-least = 5 }").engine().batch())
+        .isEqualTo(new EngineSpec.Batch(1, 5, 5, 0));
+    assertThat(job(pool + "batch.reap-least = 0 }").engine().batch())
+        .isEqualTo(new EngineSpec.Batch(1, 0, 1, 0));
+    assertThat(job("jobs.read { engine = uring, uring.iowq-max-workers = 32 }").engine().uring())
+        .isEqualTo(new EngineSpec.Uring(false, false, false, false, 32));
+  }
+
+  @Test
+  void readsBackWhatItWroteOfSizesAndRates() {
+    var plan =
+        plans()
+            .read(
+                PlanFolder.around(
+                    """
+                    jobs.read {
+                      pattern = rand, bs = [4KiB/60%, 64KiB/40%], rate = 1.5MiB/s
+                      distribution { kind = zipf, theta = 1.2 }
+                    }
+                    jobs.more { op = read, bs = 4KiB-8KiB, rate = 0.5 }
+                    """));
+
+    assertThat(plans().write("kept/plan.conf", plan.text()).readFile("kept/plan.conf", Map.of()))
+        .isEqualTo(plan);
+  }
+
   @Test
   void givesEachThreadFilesOfItsOwnWhereAJobHasNoNames() {
     var files =
@@ -248,6 +378,10 @@ final class PlanReaderTest {
                     PlanReader.aroundFio(
                         List.of("--name=a"), 0, Optional.empty(), Map.of(), folder)))
         .isEqualTo("--workers must be at least 1, got 0");
+  }
+
+  private JobSpec job(String lines) {
+    return plans().read(PlanFolder.around(lines)).jobs().getFirst();
   }
 
   private PlanFolder plans() {

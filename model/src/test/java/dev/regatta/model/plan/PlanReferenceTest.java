@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,17 @@ final class PlanReferenceTest {
   private static final Pattern KEY_ROW =
       Pattern.compile("\\| `([^`]+)` \\| ([^|]+) \\| ([^|]+) \\| [^|]+ \\|");
   private static final Pattern NOT_YET_ROW = Pattern.compile("\\| `([^`]+)` \\| [^|]+ \\|");
+
+  private static final Map<String, String> BESIDE =
+      Map.of(
+          ".uring.", "engine = uring",
+          ".null.", "engine = \"null\"",
+          ".batch.", "engine = pool, iodepth = 4",
+          "distribution.theta", "distribution.kind = zipf",
+          "distribution.h", "distribution.kind = pareto",
+          "distribution.deviation", "distribution.kind = normal",
+          "distribution.center", "distribution { kind = normal, deviation = 20 }",
+          "rate-process", "rate = 5");
 
   @TempDir private Path folder;
 
@@ -100,11 +112,18 @@ final class PlanReferenceTest {
       String fio = key.equals("workload.fio") ? "" : "workload.fio = x.fio";
       return key.equals("workload.fio-args") ? "\n" : fio + "\n";
     }
-    String engine = key.contains("uring.") ? "uring" : key.contains("null.") ? "\"null\"" : "psync";
     return "runtime = 3s, dataset { files = 1, file-size = 1MiB }, jobs.x { op = readwrite,"
-        + " pattern = rand, directory = d, file-size = 1MiB, engine = "
-        + engine
+        + " pattern = rand, directory = d, file-size = 1MiB"
+        + beside(key)
         + " }\n";
+  }
+
+  /// What else a job must say for a key to have a meaning.
+  private static String beside(String key) {
+    return BESIDE.entrySet().stream()
+        .filter(entry -> key.contains(entry.getKey()))
+        .map(entry -> ", " + entry.getValue())
+        .collect(Collectors.joining());
   }
 
   private static Map<String, String> documentedDefaults() throws IOException {

@@ -19,7 +19,7 @@ final class ThresholdsTest {
       """
       dataset { files = 4, file-size = 1MiB }
       jobs.read { op = read }
-      jobs."job0.0" { op = readwrite, fsync = 5 }
+      jobs."job0.0" { op = readwrite, fsync = 5, rate = 100 }
       """;
 
   @TempDir private Path folder;
@@ -71,6 +71,10 @@ final class ThresholdsTest {
         .isEqualTo(new Metric.Latency(LatencyKind.LAT, new Statistic.Max()));
     assertThat(threshold("\"write.slat.mean\" = \"<= 1s\"").metric())
         .isEqualTo(new Metric.Latency(LatencyKind.SLAT, new Statistic.Mean()));
+    assertThat(threshold("\"job0.0.read.lag.p99\" = \"<= 1s\"").metric())
+        .isEqualTo(new Metric.Latency(LatencyKind.LAG, new Statistic.Percentile(99)));
+    assertThat(threshold("\"read.lag.max\" = \"<= 1s\"").metric())
+        .isEqualTo(new Metric.Latency(LatencyKind.LAG, new Statistic.Max()));
     assertThat(threshold("\"write.slat.min\" = \"<= 1s\"").metric())
         .isEqualTo(new Metric.Latency(LatencyKind.SLAT, new Statistic.Min()));
   }
@@ -108,7 +112,7 @@ final class ThresholdsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          "read.iop" = "> 5"         -> thresholds.read.iop names no metric: end it with iops, bw, count, errors, or slat, clat, lat and min, mean, max or a percentile, as in read.clat.p99
+          "read.iop" = "> 5"         -> thresholds.read.iop names no metric: end it with iops, bw, count, errors, or slat, clat, lat, lag and min, mean, max or a percentile, as in read.clat.p99
           "read.clat.p100" = "< 5ms" -> thresholds.read.clat.p100 is no percentile: use p0.01 to p99.999, or min, or max
           iops = "> 5"               -> thresholds.iops needs an op before the metric: read, write, fsync
           "job0.0.iops" = "> 5"      -> thresholds.job0.0.iops needs an op before the metric: read, write, fsync
@@ -117,6 +121,8 @@ final class ThresholdsTest {
           "job0.0.raed.iops" = "> 5" -> thresholds.job0.0.raed.iops names the unknown op raed: ops are read, write, fsync
           "read.write.iops" = "> 5"  -> thresholds.read.write.iops is about write, which job read does not issue: ops are read
           "rename.iops" = "> 5"      -> thresholds.rename.iops is about rename, which no job issues: ops are read, write, fsync
+          "read.read.lag.p99" = "< 1ms" -> thresholds.read.read.lag.p99 needs a rate: only reads and writes of a job that has one have a lag
+          "fsync.lag.p99" = "< 1ms"  -> thresholds.fsync.lag.p99 needs a rate: only reads and writes of a job that has one have a lag
           "read.iops" = 5            -> thresholds.read.iops = 5 is no condition: write < <= = >= or > and a value, as in "> 50000"
           "read.iops" = "== 5"       -> thresholds.read.iops = == 5 is not a plain number: write it as in "> 50000"
           "read.iops" = "> 5k"       -> thresholds.read.iops = > 5k is not a plain number: write it as in "> 50000"

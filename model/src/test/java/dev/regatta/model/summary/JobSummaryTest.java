@@ -81,6 +81,16 @@ final class JobSummaryTest {
     assertThat(read.latNs()).isPresent();
     assertThat(read.clatNs()).isPresent();
     assertThat(read.slatNs()).isEmpty();
+    assertThat(read.lagNs()).isEmpty();
+  }
+
+  @Test
+  void lagIsThereWhereItWasRecorded() {
+    merge.add(chunk(key("w1", Op.READ, 0), LatencyKind.LAG, 700, 900));
+
+    assertThat(fleet().ops().getFirst().lagNs().orElseThrow())
+        .extracting(Summary.Latency::count, Summary.Latency::max)
+        .containsExactly(2L, 900L);
   }
 
   @Test

@@ -125,6 +125,20 @@ final class ThresholdCheckTest {
   }
 
   @Test
+  void lagIsThatOfTheJobsThatHaveOne() {
+    var lag = new Metric.Latency(LatencyKind.LAG, new Statistic.Max());
+    measured("a", 1, Map.of(), 5000);
+    assertThat(check(threshold(lag, Comparison.LESS, 800)).passed()).isFalse();
+    measured("b", 1, Map.of(), 5000);
+    merge.add(chunk(new IntervalKey("w1", 0, "b", Op.READ, 0), LatencyKind.LAG, 700));
+
+    var result = check(threshold(lag, Comparison.LESS, 800));
+
+    assertThat(result.passed()).isTrue();
+    assertThat(result.measured()).contains(700.0);
+  }
+
+  @Test
   void bandwidthIsInBytesPerSecond() {
     measured("a", 100, Map.of(), 5000);
 
