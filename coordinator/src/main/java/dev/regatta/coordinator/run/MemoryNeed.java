@@ -48,7 +48,9 @@ public record MemoryNeed(
     long histogram = Histograms.empty().getEstimatedFootprintInBytes();
     // lat and clat always, slat where ops are submitted asynchronously, lag where they are due
     int kinds =
-        2 + (job.engine().kind() == EngineSpec.Kind.PSYNC ? 0 : 1) + (job.pace().isOpen() ? 1 : 0);
+        2
+            + (job.engine().kind() == EngineSpec.Kind.PSYNC ? 0 : 1)
+            + (job.pace().openLoop() ? 1 : 0);
     int dataOps = (job.reads() ? 1 : 0) + (job.writes() ? 1 : 0);
     return 2L * job.threads() * histogram * (dataOps * kinds + OTHER_OPS);
   }

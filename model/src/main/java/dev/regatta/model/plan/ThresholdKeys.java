@@ -191,8 +191,8 @@ final class ThresholdKeys {
 
   private static Set<Op> pacedOps(JobSpec job) {
     var ops = EnumSet.noneOf(Op.class);
-    add(ops, Op.READ, job.reads() && job.pace().isOpen());
-    add(ops, Op.WRITE, job.writes() && job.pace().isOpen());
+    add(ops, Op.READ, job.reads() && job.pace().openLoop());
+    add(ops, Op.WRITE, job.writes() && job.pace().openLoop());
     return ops;
   }
 
