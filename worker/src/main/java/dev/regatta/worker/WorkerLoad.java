@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
 /// interval and hands it to whoever listens now. Commands come from one thread at a time; intervals
 /// arrive on the engine's own thread.
 final class WorkerLoad implements StageListener {
-  private static final Duration CALIBRATION = Duration.ofMillis(300);
+  private static final Duration CALIBRATION = Duration.ofMillis(200);
   private static final Logger LOG = LoggerFactory.getLogger(WorkerLoad.class);
 
   private final String worker;
