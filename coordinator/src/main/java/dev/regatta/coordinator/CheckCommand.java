@@ -3,6 +3,7 @@ package dev.regatta.coordinator;
 import dev.regatta.coordinator.report.Units;
 import dev.regatta.coordinator.run.MemoryNeed;
 import dev.regatta.model.job.JobSpec;
+import dev.regatta.model.job.Pace;
 import dev.regatta.model.plan.FleetSpec;
 import dev.regatta.model.plan.Plan;
 import dev.regatta.model.plan.PlanReader;
@@ -67,7 +68,7 @@ final class CheckCommand implements Callable<Integer> {
         limits.runtime().isZero()
             ? "until done"
             : "for " + seconds(limits.runtime()) + (limits.timeBased() ? "" : " at most");
-    return "%s: stage %d, %d threads per worker, %s, iodepth %d, %s%d%% reads, %d files%s, %s%s"
+    return "%s: stage %d, %d threads per worker, %s, iodepth %d, %s%d%% reads, %d files%s, %s%s%s"
         .formatted(
             job.name(),
             job.stage(),
@@ -78,8 +79,18 @@ final class CheckCommand implements Callable<Integer> {
             job.access().readPercent(),
             job.files().count(),
             job.files().names().isEmpty() ? " per thread" : ", the same for every thread",
+            job.pace().openLoop() ? rate(job.pace()) + " per thread, " : "",
             limits.ramp().isZero() ? "" : "ramp " + seconds(limits.ramp()) + ", ",
             ends);
+  }
+
+  private static String rate(Pace pace) {
+    String unit = pace.unit() == Pace.Unit.OPS ? " ops/s" : " bytes/s";
+    return pace.allPerSecond() > 0
+        ? Units.count(pace.allPerSecond()) + unit
+        : "reads %s%s, writes %s%s"
+            .formatted(
+                Units.count(pace.readPerSecond()), unit, Units.count(pace.writePerSecond()), unit);
   }
 
   private static String seconds(Duration duration) {
