@@ -57,6 +57,7 @@ final class Jobs {
   Pace pace = Pace.CLOSED;
   Blocks blocks = Blocks.of(BLOCK);
   Distribution distribution = Distribution.UNIFORM;
+  EngineSpec.Uring uring = EngineSpec.Uring.DEFAULT;
   EngineSpec.Null nothing = EngineSpec.Null.DEFAULT;
   Duration startDelay = Duration.ZERO;
   Duration ramp = Duration.ZERO;
@@ -119,7 +120,7 @@ final class Jobs {
             new Opening(openFiles, false, Sync.NONE, true, Advice.BY_PATTERN, createOnOpen),
             new Layout(create, fallocate, overwrite, unlink),
             new Service(order, 1)),
-        new EngineSpec(engine, iodepth, batch, EngineSpec.Uring.DEFAULT, nothing),
+        new EngineSpec(engine, iodepth, batch, uring, nothing),
         pace,
         new Limits(
             startDelay,

@@ -1,22 +1,59 @@
 package dev.regatta.system;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.regatta.model.journal.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /// Starts the packaged launcher in a folder of its own.
-record Regatta(Path folder) {
+///
+/// @param environment variables beside those of this process
+record Regatta(Path folder, Map<String, String> environment) {
   private static final Path LAUNCHER = launcher();
   private static final Duration LONGEST = Duration.ofMinutes(3);
+
+  Regatta {
+    environment = Map.copyOf(environment);
+  }
+
+  Regatta(Path folder) {
+    this(folder, Map.of("HOME", folder.toString()));
+  }
+
+  /// The same with a command in front of each worker's, and of nothing else: workers are started by
+  /// `setsid`, and another one comes first on the PATH. The launcher's training is left alone.
+  ///
+  /// @param prefix words for a shell
+  Regatta withWorkersUnder(String prefix) throws IOException {
+    var bin = Files.createTempDirectory(folder, "bin");
+    var setsid =
+        Files.writeString(
+            bin.resolve("setsid"),
+            """
+            #!/bin/sh
+            PATH=${PATH#*:}
+            case "$*" in
+              *AOTCacheOutput*) exec setsid "$@" ;;
+            esac
+            exec %s setsid "$@"
+            """
+                .formatted(prefix));
+    Files.setPosixFilePermissions(setsid, PosixFilePermissions.fromString("rwx------"));
+    var all = new HashMap<>(environment);
+    all.put("PATH", bin + ":" + System.getenv("PATH"));
+    return new Regatta(folder, all);
+  }
 
   /// A command that has ended.
   record Ended(int code, String out, String err) {}
@@ -51,12 +88,32 @@ record Regatta(Path folder) {
             .directory(folder.toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
-    builder.environment().putAll(Map.of("HOME", folder.toString()));
+    builder.environment().putAll(environment);
     return new Running(builder.start(), out, err);
   }
 
   Path file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
+  }
+
+  /// One op of a job in a summary, missing when the job did none.
+  static JsonNode op(JsonNode job, String op) {
+    for (var candidate : job.path("ops")) {
+      if (candidate.path("op").asText().equals(op)) {
+        return candidate;
+      }
+    }
+    return MissingNode.getInstance();
+  }
+
+  /// A job of the fleet by its id.
+  static JsonNode job(JsonNode summary, String id) {
+    for (var candidate : summary.path("jobs")) {
+      if (candidate.path("job").asText().equals(id)) {
+        return candidate;
+      }
+    }
+    throw new AssertionError("no job " + id + " in " + summary.path("jobs"));
   }
 
   JsonNode summary(String run) throws IOException {

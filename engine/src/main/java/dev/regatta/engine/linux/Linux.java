@@ -142,9 +142,12 @@ public final class Linux {
     }
   }
 
+  /// The descriptor is closed also when a signal interrupts the call. That is no error here:
+  /// closing again would hit a file that another thread has opened since.
   public int close(int fd) {
     try {
-      return (int) result((int) CLOSE.invokeExact(errno, fd));
+      int status = (int) result((int) CLOSE.invokeExact(errno, fd));
+      return status == -Errno.EINTR ? 0 : status;
     } catch (Throwable e) {
       throw broken(e);
     }
