@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /// The load of a plan in this process alone: no cluster, no journal, no run directory.
 final class SoloLoad implements StageListener {
@@ -52,7 +53,7 @@ final class SoloLoad implements StageListener {
         ended = new CompletableFuture<>();
         var start = Instant.now().plus(LEAD);
         var _ = load.start(stage, start, plan.interval(), plan.drain(), this);
-        sleepUntil(start.plus(ramp(plan.jobsOf(stage))));
+        awaitUntil(start.plus(ramp(plan.jobsOf(stage))));
         long cpu = processCpuNanos();
         results.addAll(ended.join().jobs());
         cpuSeconds += (processCpuNanos() - cpu) / 1e9;
@@ -79,12 +80,11 @@ final class SoloLoad implements StageListener {
         .worker(WORKER);
   }
 
-  private static void sleepUntil(Instant instant) {
-    try {
-      Thread.sleep(Duration.between(Instant.now(), instant));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private static void awaitUntil(Instant instant) {
+    new CompletableFuture<Void>()
+        .completeOnTimeout(
+            null, Duration.between(Instant.now(), instant).toNanos(), TimeUnit.NANOSECONDS)
+        .join();
   }
 
   private static long processCpuNanos() {
