@@ -39,7 +39,7 @@ class ContentTest {
   @TempDir Path root;
 
   static Stream<Arguments> compressible() {
-    return IntStream.of(1, 10, 33, 50, 75, 90, 100)
+    return IntStream.of(0, 1, 10, 33, 50, 75, 90, 100)
         .boxed()
         .flatMap(percent ->
             Stream.of(512, 4096)

@@ -428,6 +428,46 @@ class LoadTest {
   }
 
   @Test
+  void anOpThatTheEndInterruptsIsDoneAgain() throws Exception {
+    var stopped = new CountDownLatch(1);
+    var job = Jobs.reading().timed(Duration.ZERO, Duration.ofHours(1));
+    ToLongBiFunction<OpSlot, Long> script =
+        (slot, n) -> {
+          if (n != 7) {
+            return slot.length;
+          }
+          awaitForEver(stopped);
+          return -Errno.EINTR;
+        };
+    var outcome = new Outcome();
+    try (var load = prepareFake(script, OpLog.NONE, job.build())) {
+      var run = load.start(0, Instant.now(), INTERVAL, DRAIN, outcome);
+      while (run.completedOps() < 7) {
+        Thread.onSpinWait();
+      }
+      run.drain();
+      stopped.countDown();
+
+      assertThat(outcome.job("read").fatal()).isEmpty();
+      assertThat(outcome.count(Op.READ)).isEqualTo(8);
+      assertThat(outcome.errors(Op.READ)).isEmpty();
+    }
+  }
+
+  @Test
+  void runtimeEndsAPassThatIsNotOver() throws Exception {
+    var job = Jobs.reading().on(Kind.NULL, 1);
+    job.runtime = Duration.ofMillis(100);
+    job.nothing = new EngineSpec.Null(20_000_000, Map.of());
+
+    var outcome = run(job.build());
+
+    assertThat(outcome.count(Op.READ)).isBetween(1L, 15L);
+    assertThat(outcome.job("read").fatal()).isEmpty();
+    assertThat(outcome.job("read").elapsedNanos()).isGreaterThanOrEqualTo(100_000_000);
+  }
+
+  @Test
   void opsThatDoNotComeBackAreNamed() throws Exception {
     var hang = new CountDownLatch(1);
     var job = Jobs.reading().timed(Duration.ZERO, Duration.ofMillis(50));

@@ -37,7 +37,8 @@ public final class OpSlot {
   public long result;
 
   /// The load thread's own: number of the file in the job, whether the op is in flight, bytes moved
-  /// before a short transfer was continued, the instants of the op, and issued - due.
+  /// before a short transfer was continued, the instants of the op, issued - due, and whether the
+  /// op, reaped, is started again because it is not over.
   public int fileNumber = -1;
 
   public boolean busy;
@@ -47,6 +48,7 @@ public final class OpSlot {
   public long submittedNanos;
   public long completedNanos;
   public long lagNanos;
+  public boolean goesOn;
 
   public OpSlot(int index) {
     this.index = index;

@@ -16,7 +16,8 @@ public final class BufferFill {
   public BufferFill(Content content, Xoshiro random) {
     this.content = content;
     this.random = random;
-    refill = content.refill() || (content.compressPercent() > 0 && content.compressPercent() < 100);
+    refill =
+        content.refill() || (content.compressPercent() >= 0 && content.compressPercent() < 100);
   }
 
   private boolean isZero() {

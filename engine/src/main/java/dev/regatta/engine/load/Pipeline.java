@@ -186,7 +186,8 @@ final class Pipeline {
     now = recorder.begin();
     for (int i = 0; i < count; i++) {
       var slot = reaped[i];
-      if (!goesOn(slot)) {
+      slot.goesOn = goesOn(slot);
+      if (!slot.goesOn) {
         record(slot);
       }
     }
@@ -195,7 +196,7 @@ final class Pipeline {
     int before = inFlight;
     for (int i = 0; i < count; i++) {
       var slot = reaped[i];
-      if (goesOn(slot)) {
+      if (slot.goesOn) {
         restart(slot);
       } else {
         release(slot, interval);
@@ -206,7 +207,7 @@ final class Pipeline {
 
   private boolean goesOn(OpSlot slot) {
     return isShort(slot)
-        || ((slot.result == -Errno.EINTR || slot.result == -Errno.EAGAIN) && !control.isStopping());
+        || ((slot.result == -Errno.EINTR || slot.result == -Errno.EAGAIN) && !control.isAborting());
   }
 
   private static boolean isShort(OpSlot slot) {
