@@ -7,6 +7,7 @@ import dev.regatta.model.plan.PlanReader;
 import dev.regatta.model.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Unmatched;
       "Prints a line for each op, or the result as JSON with --json."
     })
 final class LoadCommand implements Callable<Integer> {
+  private static final Duration WARM_UP = Duration.ofMillis(500);
   private static final int USAGE = 2;
   private static final int FAILED = 3;
   private static final int DEGRADED = 4;
@@ -39,6 +41,8 @@ final class LoadCommand implements Callable<Integer> {
     var root = Path.of("").toAbsolutePath();
     try {
       var plan = PlanReader.aroundFio(arguments, 1, Optional.empty(), System.getenv(), root);
+      // As a worker does: the JVM compiles the load before it counts.
+      var _ = Calibrator.measure(WARM_UP);
       var result = SoloLoad.run(plan, root);
       if (json) {
         System.out.println(Json.MAPPER.writeValueAsString(result));
