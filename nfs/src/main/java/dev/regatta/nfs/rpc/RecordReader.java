@@ -34,6 +34,7 @@ public final class RecordReader {
 
   private int fragments;
   private int fragmentLeft;
+  private int discard;
   private boolean lastFragment;
   private boolean complete;
 
@@ -64,8 +65,13 @@ public final class RecordReader {
   ///
   /// @return number of bytes; 0 when nothing is there now, -1 when the other side has closed
   public int fill(ReadableByteChannel channel) throws IOException {
+    return fill(channel, buffer.capacity());
+  }
+
+  /// Receives what there is, with one read, but no more than `most` bytes.
+  public int fill(ReadableByteChannel channel, int most) throws IOException {
     compact();
-    buffer.limit(buffer.capacity()).position(received);
+    buffer.limit(Math.min(buffer.capacity(), received + most)).position(received);
     int bytes = channel.read(buffer);
     received = buffer.position();
     return bytes;
@@ -91,6 +97,32 @@ public final class RecordReader {
     return true;
   }
 
+  /// Bytes that lack of a record that is not complete, when they all come in its last fragment; 0
+  /// otherwise. What is there of the record is from [#start] to [#end].
+  public int missing() {
+    return lastFragment && !complete ? fragmentLeft : 0;
+  }
+
+  /// Leaves missing bytes to the caller, who takes them off the channel before the next [#fill]. The
+  /// record counts as complete then.
+  ///
+  /// @param bytes at most [#missing]; of the others nothing is kept
+  public void leave(int bytes) {
+    discard = fragmentLeft - bytes;
+    fragmentLeft = 0;
+    complete = true;
+  }
+
+  /// Forgets everything: the stream is another one now.
+  public void reset() {
+    scan = 0;
+    received = 0;
+    discard = 0;
+    fragmentLeft = 0;
+    lastFragment = false;
+    startRecord();
+  }
+
   private void startRecord() {
     complete = false;
     fragments = 0;
@@ -98,8 +130,15 @@ public final class RecordReader {
     end = scan;
   }
 
+  private boolean discarded() {
+    int bytes = Math.min(discard, received - scan);
+    discard -= bytes;
+    scan += bytes;
+    return discard == 0;
+  }
+
   private boolean readMark() throws XdrException {
-    if (received - scan < RecordMark.BYTES) {
+    if (!discarded() || received - scan < RecordMark.BYTES) {
       return false;
     }
     int mark = buffer.getInt(scan);

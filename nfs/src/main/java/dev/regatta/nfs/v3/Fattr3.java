@@ -39,6 +39,23 @@ public final class Fattr3 {
     return (int) time;
   }
 
+  public void set(Fattr3 other) {
+    type = other.type;
+    mode = other.mode;
+    nlink = other.nlink;
+    uid = other.uid;
+    gid = other.gid;
+    size = other.size;
+    used = other.used;
+    rdevMajor = other.rdevMajor;
+    rdevMinor = other.rdevMinor;
+    fsid = other.fsid;
+    fileid = other.fileid;
+    atime = other.atime;
+    mtime = other.mtime;
+    ctime = other.ctime;
+  }
+
   public void read(XdrReader in) throws XdrException {
     int number = in.readInt();
     if (!Ftype3.exists(number)) {
