@@ -17,8 +17,8 @@ import java.util.Objects;
 /// order, each to be given back with [#release].
 ///
 /// - At most [#free] calls can be taken. Each has a deadline, and finishes with a status.
-/// - Memory given to a call is the client's until the call is handed out; position and limit of the
-///   buffer may change, the bytes outside the range given do not. Direct buffers are not copied.
+/// - Memory given to a call is the client's until the call is handed out, and so are position and
+///   limit of the buffer; the bytes outside the range given are not touched. Direct buffers serve best.
 /// - A READ or WRITE may move fewer bytes than asked, and never more than [NfsMount#readMax] and
 ///   [NfsMount#writeMax].
 /// - Names are bytes, as the server has them. One too long for a request ends the call with
@@ -360,6 +360,7 @@ public final class NfsClient implements AutoCloseable {
 
   private void use(NfsCall call, ByteBuffer memory, int at, int length) {
     Objects.checkFromIndexSize(at, length, memory.capacity());
+    memory.clear();
     call.uses(memory, at, length);
   }
 

@@ -130,6 +130,7 @@ final class Receiver {
     data.limit(end).position(end - largeLeft);
     int bytes = channel.read(data);
     largeLeft = data.remaining();
+    data.clear();
     if (largeLeft == 0) {
       large = null;
       connection.replied(call);

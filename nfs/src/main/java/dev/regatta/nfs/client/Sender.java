@@ -130,6 +130,7 @@ final class Sender {
     gathered[1] = data;
     counters.bytesSent += out.hasRemaining() ? channel.write(gathered) : channel.write(data);
     largeLeft = data.remaining();
+    data.clear();
     if (largeLeft > 0) {
       return false;
     }
