@@ -9,9 +9,9 @@ import dev.regatta.nfs.xdr.XdrWriter;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// The calls of a client, and a request for each, whose header is written once: a call changes xid and
-/// procedure, and writes its arguments. An xid has the call's index in its lower bits, so a reply
-/// finds its call in an array; the upper bits tell calls that had the same index.
+/// The calls of a client, and a request for each, whose header is written once: a call changes xid
+/// and procedure, and writes its arguments. An xid has the call's index in its lower bits, so a
+/// reply finds its call in an array; the upper bits tell calls that had the same index.
 ///
 /// Hot path.
 final class CallTable {
@@ -97,8 +97,7 @@ final class CallTable {
   void seal(NfsCall call, int dataBytes) {
     int start = start(call);
     call.requestLength = out.position() - start;
-    requests.putInt(
-        start, RecordMark.last(call.requestLength - RecordMark.BYTES + dataBytes));
+    requests.putInt(start, RecordMark.last(call.requestLength - RecordMark.BYTES + dataBytes));
   }
 
   /// Gives a call that was answered a new xid: with the old one the server may answer from memory.

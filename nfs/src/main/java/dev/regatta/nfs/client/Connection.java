@@ -10,8 +10,8 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
 /// One TCP connection and the calls on it. When it is lost it is opened again, and the calls that
-/// wait for a reply are sent again, with the xids they have. When the server's bytes make no sense the
-/// calls that wait end as [CallStatus#MALFORMED].
+/// wait for a reply are sent again, with the xids they have. When the server's bytes make no sense
+/// the calls that wait end as [CallStatus#MALFORMED].
 final class Connection {
   private static final long FIRST_RETRY_NANOS = 10_000_000L;
   private static final long MAX_RETRY_NANOS = 1_000_000_000L;
@@ -220,10 +220,11 @@ final class Connection {
 
   private void malformed(XdrException cause) {
     String failure = "the reply is malformed: " + cause.getMessage();
+    retryDelayNanos = FIRST_RETRY_NANOS;
     disconnect(failure);
     for (NfsCall call : table.all()) {
       if (waitsHere(call)) {
-        call.status = CallStatus.MALFORMED;
+        call.clearResults(CallStatus.MALFORMED);
         call.failure = failure;
         loop.finish(call);
       }
@@ -248,7 +249,7 @@ final class Connection {
   /// Ends a call whose deadline has come. When its data is on its way, the connection ends too: the
   /// stream cannot be cut, and the memory is the caller's again.
   void expire(NfsCall call) {
-    call.status = CallStatus.TIMED_OUT;
+    call.clearResults(CallStatus.TIMED_OUT);
     call.failure =
         "no reply within "
             + mount.settings().deadline().toMillis()

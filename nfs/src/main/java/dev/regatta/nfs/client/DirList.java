@@ -9,7 +9,8 @@ import dev.regatta.nfs.xdr.XdrException;
 import dev.regatta.nfs.xdr.XdrReader;
 import java.nio.ByteBuffer;
 
-/// The entries of a page of READDIR or READDIRPLUS, one after the other. To be used again and again.
+/// The entries of a page of READDIR or READDIRPLUS, one after the other. To be used again and
+/// again.
 public final class DirList {
   public long fileid;
   public long cookie;

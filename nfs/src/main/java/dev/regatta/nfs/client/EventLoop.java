@@ -14,8 +14,8 @@ import java.util.List;
 ///
 /// Hot path.
 final class EventLoop {
-  /// From this many waiting calls on, a reply is likely to be there: it is looked for without asking
-  /// the selector first.
+  /// From this many waiting calls on, a reply is likely to be there: it is looked for without
+  /// asking the selector first.
   private static final int BUSY = 4;
 
   private static final long TICK_NANOS = 10_000_000L;

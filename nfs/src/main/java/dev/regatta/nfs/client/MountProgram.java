@@ -41,8 +41,7 @@ public final class MountProgram implements AutoCloseable {
   /// @return its root
   NfsFh3 mnt(String path) throws NfsException {
     String operation = "MNT " + path;
-    XdrReader in =
-        caller.call(Mount3.MOUNTPROC3_MNT, operation, out -> out.writeString(path));
+    XdrReader in = caller.call(Mount3.MOUNTPROC3_MNT, operation, out -> out.writeString(path));
     try {
       int status = in.readInt();
       if (status != Mount3.MNT3_OK) {
@@ -74,7 +73,10 @@ public final class MountProgram implements AutoCloseable {
       return "the server exports nothing";
     }
     return "the server exports "
-        + exports.stream().limit(MOST_NAMED).map(Export::directory).collect(Collectors.joining(", "))
+        + exports.stream()
+            .limit(MOST_NAMED)
+            .map(Export::directory)
+            .collect(Collectors.joining(", "))
         + (exports.size() > MOST_NAMED ? " and " + (exports.size() - MOST_NAMED) + " more" : "");
   }
 
@@ -128,8 +130,7 @@ public final class MountProgram implements AutoCloseable {
       List<Mounted> mounted = new ArrayList<>();
       while (in.readBool()) {
         checkCount(mounted.size());
-        mounted.add(
-            new Mounted(in.readString(Mount3.MAX_NAME), in.readString(Mount3.MAX_PATH)));
+        mounted.add(new Mounted(in.readString(Mount3.MAX_NAME), in.readString(Mount3.MAX_PATH)));
       }
       return mounted;
     } catch (XdrException e) {

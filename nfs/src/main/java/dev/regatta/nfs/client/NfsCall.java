@@ -113,20 +113,25 @@ public final class NfsCall {
     token = callersToken;
     procedure = what;
     xid = number;
-    status = CallStatus.NONE;
     failure = "";
     retransmitted = false;
     presumed = false;
     delays = 0;
-    count = 0;
-    eof = false;
-    hasAttributes = false;
-    hasHandle = false;
+    clearResults(CallStatus.NONE);
     data = NO_DATA;
     dataAt = 0;
     dataLength = 0;
     keepsData = false;
     dated = false;
+  }
+
+  /// Forgets what was read of a reply.
+  void clearResults(int newStatus) {
+    status = newStatus;
+    count = 0;
+    eof = false;
+    hasAttributes = false;
+    hasHandle = false;
   }
 
   void uses(ByteBuffer memory, int at, int length) {

@@ -18,7 +18,8 @@ import java.util.Objects;
 ///
 /// - At most [#free] calls can be taken. Each has a deadline, and finishes with a status.
 /// - Memory given to a call is the client's until the call is handed out, and so are position and
-///   limit of the buffer; the bytes outside the range given are not touched. Direct buffers serve best.
+///   limit of the buffer; the bytes outside the range given are not touched. Direct buffers serve
+///   best.
 /// - A READ or WRITE may move fewer bytes than asked, and never more than [NfsMount#readMax] and
 ///   [NfsMount#writeMax].
 /// - Names are bytes, as the server has them. One too long for a request ends the call with
@@ -139,8 +140,7 @@ public final class NfsClient implements AutoCloseable {
   }
 
   /// Reads from a file into memory.
-  public void read(
-      int token, NfsFh3 file, long offset, int length, ByteBuffer target, int at) {
+  public void read(int token, NfsFh3 file, long offset, int length, ByteBuffer target, int at) {
     NfsCall call = table.take(token, NfsProc3.READ);
     use(call, target, at, Math.min(length, mount.readMax()));
     read(call, file, offset);
@@ -156,13 +156,7 @@ public final class NfsClient implements AutoCloseable {
   ///
   /// @param stable [Nfs3#UNSTABLE], [Nfs3#DATA_SYNC] or [Nfs3#FILE_SYNC]
   public void write(
-      int token,
-      NfsFh3 file,
-      long offset,
-      int length,
-      int stable,
-      ByteBuffer source,
-      int at) {
+      int token, NfsFh3 file, long offset, int length, int stable, ByteBuffer source, int at) {
     NfsCall call = table.take(token, NfsProc3.WRITE);
     int bytes = Math.min(length, mount.writeMax());
     use(call, source, at, bytes);
@@ -208,8 +202,7 @@ public final class NfsClient implements AutoCloseable {
   /// Makes a symbolic link.
   ///
   /// @param text what the link says
-  public void symlink(
-      int token, NfsFh3 directory, byte[] name, Sattr3 attributes, byte[] text) {
+  public void symlink(int token, NfsFh3 directory, byte[] name, Sattr3 attributes, byte[] text) {
     NfsCall call = table.take(token, NfsProc3.SYMLINK);
     if (text.length > MAX_TEXT) {
       refuse(call);

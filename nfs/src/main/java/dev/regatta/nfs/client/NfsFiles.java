@@ -93,8 +93,7 @@ public final class NfsFiles {
     return made("SYMLINK " + name, directory, name);
   }
 
-  public NfsFh3 mknod(NfsFh3 directory, String name, Ftype3 type, int mode)
-      throws NfsException {
+  public NfsFh3 mknod(NfsFh3 directory, String name, Ftype3 type, int mode) throws NfsException {
     client.mknod(0, directory, bytes(name), type, Sattr3.ofMode(mode), 0, 0);
     return made("MKNOD " + name, directory, name);
   }
@@ -180,8 +179,7 @@ public final class NfsFiles {
   }
 
   /// Writes all, each WRITE to end as `stable` says.
-  public void write(
-      NfsFh3 file, long offset, ByteBuffer source, int at, int length, int stable)
+  public void write(NfsFh3 file, long offset, ByteBuffer source, int at, int length, int stable)
       throws NfsException {
     int moved = 0;
     while (moved < length) {

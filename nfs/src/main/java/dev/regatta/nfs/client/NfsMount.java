@@ -14,8 +14,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 
-/// An export that is attached: where its server is, its root, and how much it moves at once. It does
-/// not change, so any number of clients, each with its thread, may use one.
+/// An export that is attached: where its server is, its root, and how much it moves at once. It
+/// does not change, so any number of clients, each with its thread, may use one.
 public final class NfsMount implements AutoCloseable {
   /// Most bytes of a READ or WRITE, whatever the server offers.
   static final int MAX_TRANSFER = 1 << 20;
@@ -59,11 +59,7 @@ public final class NfsMount implements AutoCloseable {
             url.mountPort() != 0
                 ? url.mountPort()
                 : PortMapper.port(
-                    host,
-                    Mount3.PROGRAM,
-                    Mount3.VERSION,
-                    "mountport",
-                    settings.setupDeadline()));
+                    host, Mount3.PROGRAM, Mount3.VERSION, "mountport", settings.setupDeadline()));
     InetSocketAddress nfs =
         new InetSocketAddress(
             host,
@@ -132,10 +128,7 @@ public final class NfsMount implements AutoCloseable {
       return FsInfo.read(in);
     } catch (XdrException e) {
       throw new NfsException(
-          server(),
-          operation,
-          "the reply is malformed: " + e.getMessage(),
-          CallStatus.MALFORMED);
+          server(), operation, "the reply is malformed: " + e.getMessage(), CallStatus.MALFORMED);
     }
   }
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 ///
 /// @param slots most calls at once of one client, at least 1
 /// @param deadline of a call, retries included; a connection that is silent for half of it while
-///     calls wait is closed and opened again
+///   calls wait is closed and opened again
 /// @param setupDeadline of each step of attaching an export (connect, GETPORT, MNT, FSINFO)
 public record NfsSettings(
     int slots, Duration deadline, Duration setupDeadline, PrivilegedPort privilegedPort) {

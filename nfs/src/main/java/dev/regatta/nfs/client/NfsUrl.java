@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /// An export by its URL, in libnfs's grammar (RFC 2224 with arguments):
-/// `nfs://host[:port]/path[?argument=value[&argument=value]...]`. Special characters of the path are
-/// written as `%` and two hexadecimal digits; an IPv6 address may stand in brackets.
+/// `nfs://host[:port]/path[?argument=value[&argument=value]...]`. Special characters of the path
+/// are written as `%` and two hexadecimal digits; an IPv6 address may stand in brackets.
 ///
 /// | argument | meaning |
 /// |---|---|
@@ -15,9 +15,10 @@ import java.nio.charset.StandardCharsets;
 /// | nconnect | TCP connections of each client, 1 to 16; 1 otherwise |
 /// | rsize, wsize | most bytes of a READ and a WRITE; what the server prefers at most |
 ///
-/// A port after the host is the port of both programs, unless arguments say otherwise. libnfs's other
-/// arguments (`dircache`, `auto-traverse-mounts`, `autoreconnect`, `debug`, `if`, `readahead`,
-/// `readdir-buffer`, `retrans`, `tcp-syncnt`, `timeo`) are accepted and have no effect.
+/// A port after the host is the port of both programs, unless arguments say otherwise. libnfs's
+/// other arguments (`dircache`, `auto-traverse-mounts`, `autoreconnect`, `debug`, `if`,
+/// `readahead`, `readdir-buffer`, `retrans`, `tcp-syncnt`, `timeo`) are accepted and have no
+/// effect.
 ///
 /// @param nfsPort 0 to ask the port mapper
 /// @param mountPort 0 to ask the port mapper
@@ -92,7 +93,8 @@ public record NfsUrl(
       int low = i + 2 < raw.length ? Character.digit(raw[i + 2], 16) : -1;
       if (high < 0 || low < 0) {
         throw new NfsUrlException(
-            url, "expected two hexadecimal digits after % in the path; write %25 for a percent sign");
+            url,
+            "expected two hexadecimal digits after % in the path; write %25 for a percent sign");
       }
       bytes.write(high << 4 | low);
       i += 2;

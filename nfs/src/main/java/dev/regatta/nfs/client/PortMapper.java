@@ -17,8 +17,7 @@ final class PortMapper {
   /// The TCP port of a program.
   ///
   /// @param argument of the URL that makes this question unnecessary
-  static int port(
-      InetAddress host, int program, int version, String argument, Duration deadline)
+  static int port(InetAddress host, int program, int version, String argument, Duration deadline)
       throws NfsException {
     InetSocketAddress address = new InetSocketAddress(host, Portmap.PORT);
     String operation = "PORTMAP GETPORT of program " + program + " version " + version;
@@ -44,8 +43,7 @@ final class PortMapper {
     }
   }
 
-  private static int checked(String server, String operation, XdrReader in)
-      throws NfsException {
+  private static int checked(String server, String operation, XdrReader in) throws NfsException {
     long port;
     try {
       port = in.readUnsigned();

@@ -13,8 +13,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
-/// The receiving half of a connection: many replies are received with one read and parsed where they
-/// are. What lacks of a large READ's data is received straight into the caller's memory.
+/// The receiving half of a connection: many replies are received with one read and parsed where
+/// they are. What lacks of a large READ's data is received straight into the caller's memory.
 ///
 /// Hot path.
 final class Receiver {

@@ -22,8 +22,8 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/// Calls procedures of one program, one after the other, and waits for each: for what is asked once,
-/// when an export is attached.
+/// Calls procedures of one program, one after the other, and waits for each: for what is asked
+/// once, when an export is attached.
 final class RpcCaller implements AutoCloseable {
   private static final int MAX_REPLY = 1 << 20;
   private static final int MAX_CALL = 8192;
@@ -34,8 +34,7 @@ final class RpcCaller implements AutoCloseable {
   private final Credential credential;
   private final SocketChannel channel;
   private final ReadableByteChannel input;
-  private final RecordReader records =
-      new RecordReader(MAX_REPLY + RecordMark.BYTES, MAX_REPLY);
+  private final RecordReader records = new RecordReader(MAX_REPLY + RecordMark.BYTES, MAX_REPLY);
   private final ReplyHeader header = new ReplyHeader();
   private final XdrReader results = new XdrReader();
   private final Duration deadline;
@@ -56,8 +55,7 @@ final class RpcCaller implements AutoCloseable {
       this.channel = connect(address, dial);
       this.input = Channels.newChannel(channel.socket().getInputStream());
     } catch (BindException e) {
-      throw new NfsException(
-          server, "connect", Sockets.cause(e), CallStatus.NO_PRIVILEGED_PORT);
+      throw new NfsException(server, "connect", Sockets.cause(e), CallStatus.NO_PRIVILEGED_PORT);
     } catch (IOException e) {
       throw new NfsException(server, "connect", Sockets.cause(e));
     }
@@ -66,8 +64,7 @@ final class RpcCaller implements AutoCloseable {
   /// How to connect, and how long to wait for that and for each reply.
   record RpcDial(Duration deadline, boolean privileged) {}
 
-  private static SocketChannel connect(InetSocketAddress address, RpcDial dial)
-      throws IOException {
+  private static SocketChannel connect(InetSocketAddress address, RpcDial dial) throws IOException {
     if (address.isUnresolved()) {
       throw new IOException("unknown host");
     }

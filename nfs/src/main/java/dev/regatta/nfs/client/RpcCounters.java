@@ -2,8 +2,8 @@ package dev.regatta.nfs.client;
 
 import dev.regatta.nfs.v3.NfsProc3;
 
-/// What a client has put on the wire and got from it since it was opened. The client's thread counts;
-/// another thread may look, and sees a value that was true a moment ago.
+/// What a client has put on the wire and got from it since it was opened. The client's thread
+/// counts; another thread may look, and sees a value that was true a moment ago.
 public final class RpcCounters {
   private final long[] calls = new long[NfsProc3.COUNT];
   private final long[] retransmissions = new long[NfsProc3.COUNT];

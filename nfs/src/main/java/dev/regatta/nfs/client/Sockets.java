@@ -57,7 +57,8 @@ final class Sockets {
   static String cause(IOException failure) {
     return switch (failure) {
       case NoRouteToHostException e -> "there is no route to the host";
-      case SocketTimeoutException e -> "no answer in time: the server hangs, is down or is shielded";
+      case SocketTimeoutException e ->
+          "no answer in time: the server hangs, is down or is shielded";
       case EOFException e -> "the server closed the connection";
       case BindException e -> message(e);
       case ConnectException e when message(e).contains("refused") ->

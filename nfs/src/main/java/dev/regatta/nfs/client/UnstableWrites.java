@@ -4,13 +4,13 @@ import dev.regatta.nfs.v3.Nfs3;
 import dev.regatta.nfs.v3.NfsFh3;
 import java.nio.ByteBuffer;
 
-/// What was written to a file with [Nfs3#UNSTABLE] and not yet committed: copies, to be sent again when
-/// the server has lost it. A server that restarts loses what is unstable and says so by another
-/// verifier (RFC 1813, section 3.3.21).
+/// What was written to a file with [Nfs3#UNSTABLE] and not yet committed: copies, to be sent again
+/// when the server has lost it. A server that restarts loses what is unstable and says so by
+/// another verifier (RFC 1813, section 3.3.21).
 ///
-/// [#keep] each WRITE that finished. Before a COMMIT of the whole file take [#size] as its mark; when it
-/// finished call [#committed]. When that leaves some [#lost], [#resend] one after the other, then
-/// COMMIT again.
+/// [#keep] each WRITE that finished. Before a COMMIT of the whole file take [#size] as its mark;
+/// when it finished call [#committed]. When that leaves some [#lost], [#resend] one after the
+/// other, then COMMIT again.
 ///
 /// Hot path: [#keep] allocates nothing.
 public final class UnstableWrites {
@@ -105,7 +105,8 @@ public final class UnstableWrites {
     client.write(token, file, offsets[i], lengths[i], Nfs3.UNSTABLE, data, dataAt[i]);
   }
 
-  /// Takes note of the WRITE that [#resend] took, and that worked. What it did not write is lost still.
+  /// Takes note of the WRITE that [#resend] took, and that worked. What it did not write is lost
+  /// still.
   public void resent(NfsCall write) {
     int i = firstLost();
     if (write.count < lengths[i]) {

@@ -103,8 +103,8 @@ public final class RecordReader {
     return lastFragment && !complete ? fragmentLeft : 0;
   }
 
-  /// Leaves missing bytes to the caller, who takes them off the channel before the next [#fill]. The
-  /// record counts as complete then.
+  /// Leaves missing bytes to the caller, who takes them off the channel before the next [#fill].
+  /// The record counts as complete then.
   ///
   /// @param bytes at most [#missing]; of the others nothing is kept
   public void leave(int bytes) {

@@ -9,7 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class NfsUrlTest {
 
-  /// Columns: URL, host, port of NFS, port of MOUNT, export, what mdtest mounts, what it uses there.
+  /// Columns: URL, host, port of NFS, port of MOUNT, export, what mdtest mounts, what it uses
+  /// there.
   @ParameterizedTest
   @CsvSource(
       nullValues = "-",

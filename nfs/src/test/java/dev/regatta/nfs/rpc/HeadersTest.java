@@ -16,10 +16,25 @@ final class HeadersTest {
       new Credential.AuthSys(9, "client", 1000, 0xffff_fffeL, List.of(4L, 24L));
 
   private static final String SYS_CALL =
-      "0000002a" + "00000000" + "00000002" + "000186a3" + "00000003" + "00000006"
-          + "00000001" + "00000024" + "00000009" + "00000006" + "636c6965" + "6e740000"
-          + "000003e8" + "fffffffe" + "00000002" + "00000004" + "00000018"
-          + "00000000" + "00000000";
+      "0000002a"
+          + "00000000"
+          + "00000002"
+          + "000186a3"
+          + "00000003"
+          + "00000006"
+          + "00000001"
+          + "00000024"
+          + "00000009"
+          + "00000006"
+          + "636c6965"
+          + "6e740000"
+          + "000003e8"
+          + "fffffffe"
+          + "00000002"
+          + "00000004"
+          + "00000018"
+          + "00000000"
+          + "00000000";
 
   private final ByteBuffer buffer = ByteBuffer.allocate(1024);
   private final XdrWriter out = new XdrWriter().over(buffer, 0, 1024);
@@ -39,8 +54,16 @@ final class HeadersTest {
 
     assertThat(written())
         .isEqualTo(
-            "00000001" + "00000000" + "00000002" + "000186a5" + "00000003" + "00000000"
-                + "00000000" + "00000000" + "00000000" + "00000000");
+            "00000001"
+                + "00000000"
+                + "00000002"
+                + "000186a5"
+                + "00000003"
+                + "00000000"
+                + "00000000"
+                + "00000000"
+                + "00000000"
+                + "00000000");
   }
 
   @Test
@@ -157,7 +180,8 @@ final class HeadersTest {
 
   @Test
   void refusesMoreThan16Groups() {
-    List<Long> groups = List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L, 11L, 12L, 13L, 14L, 15L, 16L, 17L);
+    List<Long> groups =
+        List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L, 11L, 12L, 13L, 14L, 15L, 16L, 17L);
 
     assertThatThrownBy(() -> new Credential.AuthSys(0, "m", 0, 0, groups))
         .isInstanceOf(IllegalArgumentException.class)

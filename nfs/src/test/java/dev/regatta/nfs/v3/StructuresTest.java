@@ -12,9 +12,23 @@ import org.junit.jupiter.api.Test;
 
 final class StructuresTest {
   private static final String ATTRIBUTES =
-      "00000002" + "000041ed" + "00000003" + "000003e8" + "ffffffff" + "0000000100000000"
-          + "0000000000001000" + "00000008" + "00000001" + "00000000000000fd" + "00000000deadbeef"
-          + "65000000" + "3b9ac9ff" + "65000001" + "00000000" + "80000000" + "00000001";
+      "00000002"
+          + "000041ed"
+          + "00000003"
+          + "000003e8"
+          + "ffffffff"
+          + "0000000100000000"
+          + "0000000000001000"
+          + "00000008"
+          + "00000001"
+          + "00000000000000fd"
+          + "00000000deadbeef"
+          + "65000000"
+          + "3b9ac9ff"
+          + "65000001"
+          + "00000000"
+          + "80000000"
+          + "00000001";
 
   private final ByteBuffer buffer = ByteBuffer.allocate(512);
   private final XdrWriter out = new XdrWriter().over(buffer, 0, 512);
@@ -48,8 +62,7 @@ final class StructuresTest {
   void refusesAttributesOfNoType() {
     buffer.put(0, HexFormat.of().parseHex(ATTRIBUTES)).putInt(0, 8);
 
-    assertThatThrownBy(
-            () -> new Fattr3().read(new XdrReader().over(buffer, 0, Fattr3.BYTES)))
+    assertThatThrownBy(() -> new Fattr3().read(new XdrReader().over(buffer, 0, Fattr3.BYTES)))
         .isInstanceOf(XdrException.class)
         .hasMessage("expected a file type of 1 to 7, found 8");
   }
@@ -65,8 +78,16 @@ final class StructuresTest {
 
     assertThat(written())
         .isEqualTo(
-            "00000001" + "000001a4" + "00000000" + "00000000" + "00000001" + "0000000000000005"
-                + "00000000" + "00000002" + "00000007" + "00000009");
+            "00000001"
+                + "000001a4"
+                + "00000000"
+                + "00000000"
+                + "00000001"
+                + "0000000000000005"
+                + "00000000"
+                + "00000002"
+                + "00000007"
+                + "00000009");
     Sattr3 back = new Sattr3();
     back.read(new XdrReader().over(buffer, 0, out.length()));
     assertThat(back).usingRecursiveComparison().isEqualTo(attributes);
