@@ -100,6 +100,7 @@ final class Connection {
   /// The sender has packed a call.
   void sent(NfsCall call) {
     call.state = NfsCall.State.SENT;
+    receiver.expect(call);
     loop.date(call);
     counters.sent(call.procedure, call.retransmitted);
     if (waiting++ == 0) {
@@ -113,7 +114,12 @@ final class Connection {
       return;
     }
     try {
-      if (receiver.receive(channel) > 0) {
+      boolean began = receiver.midway();
+      int bytes = receiver.receive(channel);
+      if (!began && receiver.midway()) {
+        bytes += receiver.receive(channel);
+      }
+      if (bytes > 0) {
         heardNanos = loop.now();
         retryDelayNanos = FIRST_RETRY_NANOS;
       }
@@ -127,6 +133,7 @@ final class Connection {
   /// The receiver has parsed the reply to a call.
   void replied(NfsCall call) {
     waiting--;
+    receiver.expectNoMore(call);
     if (call.status == Nfsstat3.NFS3ERR_JUKEBOX) {
       loop.pause(call);
       return;
@@ -261,6 +268,7 @@ final class Connection {
       return;
     }
     waiting--;
+    receiver.expectNoMore(call);
     loop.finish(call);
     if (sender.sending(call) || receiver.receiving(call)) {
       lost(new SocketTimeoutException());

@@ -20,6 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class Receiver {
   private static final int RECEIVE_BYTES = 256 << 10;
 
+  /// With a large READ on its way less is received at once, so that most of its data need not be
+  /// copied.
+  private static final int RECEIVE_BEFORE_LARGE = 16 << 10;
+
+  private static final int LARGE_READ = 64 << 10;
+
   /// Data is only received into the caller's memory when at least this much of it lacks.
   private static final int LARGE = 16 << 10;
 
@@ -41,6 +47,9 @@ final class Receiver {
 
   private int largeLeft;
 
+  /// Large READs that wait for their reply.
+  private int largeReads;
+
   Receiver(Connection connection, CallTable table, RpcCounters counters, int readMax) {
     this.connection = connection;
     this.table = table;
@@ -52,6 +61,28 @@ final class Receiver {
   void reset() {
     records.reset();
     large = null;
+    largeReads = 0;
+  }
+
+  /// A call was sent.
+  void expect(NfsCall call) {
+    largeReads += largeRead(call);
+  }
+
+  /// A call's reply came, or its deadline.
+  void expectNoMore(NfsCall call) {
+    largeReads -= largeRead(call);
+  }
+
+  private static int largeRead(NfsCall call) {
+    return call.keepsData && call.procedure == NfsProc3.READ && call.dataLength >= LARGE_READ
+        ? 1
+        : 0;
+  }
+
+  /// Whether data is on its way into the caller's memory.
+  boolean midway() {
+    return large != null;
   }
 
   boolean receiving(NfsCall call) {
@@ -64,15 +95,20 @@ final class Receiver {
   /// @throws XdrException when they make no sense
   int receive(SocketChannel channel) throws IOException {
     NfsCall call = large;
-    int bytes = call == null ? records.fill(channel, RECEIVE_BYTES) : receiveData(call, channel);
+    int bytes = call == null ? receiveRecords(channel) : receiveData(call, channel);
     if (bytes < 0) {
       throw new EOFException();
     }
     counters.bytesReceived += bytes;
-    while (large == null && records.next()) {
+    return bytes;
+  }
+
+  private int receiveRecords(SocketChannel channel) throws IOException {
+    int bytes = records.fill(channel, largeReads > 0 ? RECEIVE_BEFORE_LARGE : RECEIVE_BYTES);
+    while (records.next()) {
       reply();
     }
-    if (large == null && records.missing() >= LARGE && records.end() - records.start() > MAX_HEAD) {
+    if (records.missing() >= LARGE && records.end() - records.start() > MAX_HEAD) {
       startLarge();
     }
     return bytes;

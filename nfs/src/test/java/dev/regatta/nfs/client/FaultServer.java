@@ -26,12 +26,10 @@ import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /// A small server with one file that does what a test tells it to do wrong. It has NFS and MOUNT on
 /// one loopback port, and a thread for each connection. A file written with UNSTABLE loses it in a
@@ -56,10 +54,14 @@ final class FaultServer implements AutoCloseable {
   private final Set<String> names = new HashSet<>();
   private final byte[] stable = new byte[FILE_BYTES];
   private byte[] current = new byte[FILE_BYTES];
+  private final ByteBuffer buffer = ByteBuffer.allocate((1 << 20) + 512);
   private long verifier = 0x1111;
 
+  /// End of what was written since the last COMMIT.
+  private int written;
+
   /// Procedures of the NFS calls that came, with their xids.
-  final List<String> calls = new CopyOnWriteArrayList<>();
+  final Queue<String> calls = new ConcurrentLinkedQueue<>();
 
   volatile int mountStatus = Mount3.MNT3_OK;
   volatile int fsInfoStatus = Nfsstat3.NFS3_OK;
@@ -116,6 +118,7 @@ final class FaultServer implements AutoCloseable {
     while (!listener.isClosed()) {
       try {
         Socket socket = listener.accept();
+        socket.setTcpNoDelay(true);
         sockets.add(socket);
         Thread.ofVirtual().name("fault-connection").start(() -> serve(socket));
       } catch (IOException e) {
@@ -221,14 +224,13 @@ final class FaultServer implements AutoCloseable {
   }
 
   static byte[] record(Writing writing) {
-    ByteBuffer buffer = ByteBuffer.allocate(2 << 20);
+    ByteBuffer buffer = ByteBuffer.allocate(64 << 10);
     XdrWriter out = new XdrWriter().over(buffer, 0, buffer.capacity());
     writing.write(out);
     return Arrays.copyOf(buffer.array(), out.length());
   }
 
   private synchronized byte[] execute(CallHeader call, XdrReader in) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(2 << 20);
     XdrWriter out = new XdrWriter().over(buffer, 0, buffer.capacity());
     ReplyHeader.writeAccepted(out, call.xid, Rpc.SUCCESS);
     if (call.program == Mount3.PROGRAM) {
@@ -279,7 +281,8 @@ final class FaultServer implements AutoCloseable {
       case READ -> read(in, out);
       case WRITE -> write(in, out);
       case COMMIT -> {
-        System.arraycopy(current, 0, stable, 0, FILE_BYTES);
+        System.arraycopy(current, 0, stable, 0, written);
+        written = 0;
         out.writeInt(Nfsstat3.NFS3_OK);
         PostOp.writeNoWcc(out);
         out.writeLong(verifier);
@@ -333,6 +336,7 @@ final class FaultServer implements AutoCloseable {
     int how = in.readInt();
     byte[] data = in.readBytes(1 << 20);
     System.arraycopy(data, 0, current, offset, data.length);
+    written = Math.max(written, offset + data.length);
     if (how != Nfs3.UNSTABLE) {
       System.arraycopy(data, 0, stable, offset, data.length);
     }

@@ -190,9 +190,14 @@ final class Ganesha implements AutoCloseable {
       Export_Id = 2; Path = %s; Pseudo = /readonly; Access_Type = RO; Tag = readonly;
       FSAL { Name = VFS; }
     }
+    EXPORT {
+      Export_Id = 3; Path = %s; Pseudo = /secure; Access_Type = RW; Tag = secure;
+      PrivilegedPort = true;
+      FSAL { Name = VFS; }
+    }
     LOG { Default_Log_Level = EVENT; }
     """
-        .formatted(nfsPort, mountPort, home.resolve("recovery"), export, export);
+        .formatted(nfsPort, mountPort, home.resolve("recovery"), export, export, export);
   }
 
   private static void run(String... command) throws IOException {

@@ -332,6 +332,22 @@ final class GaneshaTest {
   }
 
   @Test
+  void comesFromAPrivilegedPortWhenTheExportWantsOne() throws NfsException {
+    NfsUrl secure = NfsUrl.parse(export("/secure"));
+
+    assertThatThrownBy(
+            () ->
+                NfsMount.open(
+                    secure, NfsSettings.DEFAULTS.withPrivilegedPort(PrivilegedPort.NEVER)))
+        .isInstanceOf(NfsException.class);
+    try (NfsMount mount = NfsMount.open(secure, NfsSettings.DEFAULTS);
+        NfsClient other = mount.client()) {
+      assertThat(mount.privileged()).isTrue();
+      assertThat(new NfsFiles(other).getattr(mount.root()).type).isEqualTo(Ftype3.NF3DIR);
+    }
+  }
+
+  @Test
   void goesOnWhenTheServerStartsAgain() throws IOException {
     byte[] data = data(MIB, 9);
     Files.write(local.resolve("data"), data);

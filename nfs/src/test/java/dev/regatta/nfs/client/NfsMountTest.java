@@ -2,7 +2,6 @@ package dev.regatta.nfs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.regatta.nfs.v3.Mount3;
 import dev.regatta.nfs.v3.Nfsstat3;
@@ -14,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /// Every refusal is one line: server, operation, cause.
@@ -100,8 +100,8 @@ final class NfsMountTest {
   }
 
   @Test
-  void comesFromAPrivilegedPortOnlyWhenTheServerWantsIt() throws IOException {
-    assumeThat(maySetPrivilegedPorts()).as("may use ports below 1024").isTrue();
+  void comesFromAPrivilegedPortWhenTold() throws IOException {
+    Assumptions.assumeTrue(maySetPrivilegedPorts(), "only root may use ports below 1024");
 
     try (NfsMount mount =
         NfsMount.open(
