@@ -4,7 +4,9 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -174,7 +176,7 @@ final class Ganesha implements AutoCloseable {
     return """
     NFS_CORE_PARAM {
       NFS_Port = %d; MNT_Port = %d;
-      Bind_addr = 127.0.0.1;
+      %s
       Enable_NLM = false; Enable_RQUOTA = false; Enable_UDP = false;
       Protocols = 3;
       mount_path_pseudo = true;
@@ -197,7 +199,20 @@ final class Ganesha implements AutoCloseable {
     }
     LOG { Default_Log_Level = EVENT; }
     """
-        .formatted(nfsPort, mountPort, home.resolve("recovery"), export, export, export);
+        .formatted(nfsPort, mountPort, bind(), home.resolve("recovery"), export, export, export);
+  }
+
+  /// It does not start when it is told to bind to the only interface there is.
+  private static String bind() {
+    try {
+      boolean others =
+          NetworkInterface.networkInterfaces()
+              .flatMap(NetworkInterface::inetAddresses)
+              .anyMatch(address -> !address.isLoopbackAddress());
+      return others ? "Bind_addr = 127.0.0.1;" : "";
+    } catch (SocketException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void run(String... command) throws IOException {

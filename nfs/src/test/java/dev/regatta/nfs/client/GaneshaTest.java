@@ -335,10 +335,8 @@ final class GaneshaTest {
   void comesFromAPrivilegedPortWhenTheExportWantsOne() throws NfsException {
     NfsUrl secure = NfsUrl.parse(export("/secure"));
 
-    assertThatThrownBy(
-            () ->
-                NfsMount.open(
-                    secure, NfsSettings.DEFAULTS.withPrivilegedPort(PrivilegedPort.NEVER)))
+    assertThatThrownBy(() ->
+            NfsMount.open(secure, NfsSettings.DEFAULTS.withPrivilegedPort(PrivilegedPort.NEVER)))
         .isInstanceOf(NfsException.class);
     try (NfsMount mount = NfsMount.open(secure, NfsSettings.DEFAULTS);
         NfsClient other = mount.client()) {
