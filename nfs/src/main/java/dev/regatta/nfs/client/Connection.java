@@ -63,7 +63,7 @@ final class Connection {
     this.channel = Sockets.open(mount.privileged());
     try {
       Duration deadline = mount.settings().setupDeadline();
-      channel.socket().connect(mount.address(), (int) deadline.toMillis());
+      channel.socket().connect(mount.address(), Sockets.millis(deadline));
       channel.configureBlocking(false);
       this.key = loop.register(channel, SelectionKey.OP_READ, this);
     } catch (IOException e) {

@@ -78,12 +78,13 @@ final class ReplyParser {
   /// Reads the results of a READ that worked up to its data, which has `count` bytes.
   static void readHead(NfsCall call, XdrReader in) throws XdrException {
     PostOp.skipAttr(in);
-    call.count = in.readInt();
+    int count = in.readInt();
     call.eof = in.readBool();
     int length = in.readLength(call.dataLength);
-    if (call.count != length) {
-      throw new XdrException("expected " + call.count + " bytes of data, found " + length);
+    if (count != length) {
+      throw new XdrException("expected " + count + " bytes of data, found " + length);
     }
+    call.count = length;
   }
 
   private static void readData(NfsCall call, XdrReader in) throws XdrException {
@@ -114,11 +115,12 @@ final class ReplyParser {
   private static void readdir(NfsCall call, XdrReader in) throws XdrException {
     PostOp.skipAttr(in);
     call.verifier = in.readLong();
-    call.count = in.remaining();
-    if (call.count > call.dataLength) {
+    int length = in.remaining();
+    if (length > call.dataLength) {
       throw new XdrException(
-          "expected a list of at most " + call.dataLength + " bytes, found " + call.count);
+          "expected a list of at most " + call.dataLength + " bytes, found " + length);
     }
+    call.count = length;
     call.data.put(call.dataAt, in.buffer(), in.position(), call.count);
   }
 }

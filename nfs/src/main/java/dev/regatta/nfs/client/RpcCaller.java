@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 /// Calls procedures of one program, one after the other, and waits for each: for what is asked
 /// once, when an export is attached.
 final class RpcCaller implements AutoCloseable {
-  private static final int MAX_REPLY = 1 << 20;
+  private static final int MAX_REPLY = 256 << 10;
   private static final int MAX_CALL = 8192;
 
   private final String server;
@@ -71,7 +71,7 @@ final class RpcCaller implements AutoCloseable {
     SocketChannel channel = Sockets.open(dial.privileged());
     try {
       Socket socket = channel.socket();
-      int millis = (int) Math.min(Integer.MAX_VALUE, dial.deadline().toMillis());
+      int millis = Sockets.millis(dial.deadline());
       socket.connect(address, millis);
       socket.setSoTimeout(millis);
       return channel;

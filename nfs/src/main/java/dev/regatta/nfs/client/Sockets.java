@@ -9,6 +9,7 @@ import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 
 /// TCP sockets as NFS wants them, and why one fails, in words.
 final class Sockets {
@@ -75,6 +76,11 @@ final class Sockets {
   private static String message(IOException failure) {
     String message = failure.getMessage();
     return message == null ? failure.getClass().getSimpleName() : message;
+  }
+
+  /// A time to wait as sockets take it: at least a millisecond, since 0 is for ever.
+  static int millis(Duration time) {
+    return Math.clamp(time.toMillis(), 1, Integer.MAX_VALUE);
   }
 
   static String name(InetSocketAddress address) {
