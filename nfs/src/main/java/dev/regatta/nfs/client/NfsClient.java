@@ -34,7 +34,7 @@ public final class NfsClient implements AutoCloseable {
   private static final int MAX_NAME = 512;
   private static final int MAX_TEXT = Nfs3.MAX_PATH;
 
-  /// sattr3 of nothing to set, and no guard.
+  /// sattrguard3 of SETATTR: no check of the ctime.
   private static final int NO_GUARD = 0;
 
   private final NfsMount mount;
