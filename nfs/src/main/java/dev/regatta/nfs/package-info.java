@@ -1,5 +1,5 @@
-/// The NFS protocol (RFC 4506, 5531, 1813): a place kept for the user-space client and the embedded
-/// server. Nothing is here yet; it will use the JDK only.
+/// The NFS protocol (RFC 4506, 5531, 1813), with the JDK only: `xdr`, `rpc` and `v3` are what
+/// client and server share, `client` is the user-space client.
 @NullMarked
 package dev.regatta.nfs;
 

@@ -1,0 +1,254 @@
+package dev.regatta.nfs.client;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.ServerSocket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/// nfs-ganesha as a child process: an NFS server written by others, over a temporary directory. It
+/// insists on rpcbind for NFSv3, so its registration is made to succeed by a preloaded library.
+final class Ganesha implements AutoCloseable {
+  private static final String PROGRAM = "ganesha.nfsd";
+  private static final Path MEMORY = Path.of("/dev/shm");
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static final String NO_RPCBIND =
+      """
+      #include <stdbool.h>
+      bool rpcb_set(unsigned program, unsigned version, const void *netconf, const void *address) {
+        (void)program; (void)version; (void)netconf; (void)address;
+        return true;
+      }
+      bool rpcb_unset(unsigned program, unsigned version, const void *netconf) {
+        (void)program; (void)version; (void)netconf;
+        return true;
+      }
+      """;
+
+  private final Path home;
+  private final Path export;
+  private final int nfsPort = freePort();
+  private final int mountPort = freePort();
+  private Process process;
+
+  private Ganesha() throws IOException {
+    home = Files.createTempDirectory("regatta-ganesha");
+    export =
+        Files.createTempDirectory(
+            Files.isWritable(MEMORY) ? MEMORY : home, "regatta-ganesha-export");
+    Path shim = home.resolve("norpcbind.so");
+    Path source = Files.writeString(home.resolve("norpcbind.c"), NO_RPCBIND);
+    run("gcc", "-shared", "-fPIC", "-O2", "-o", shim.toString(), source.toString());
+    Files.createDirectories(home.resolve("recovery"));
+    Files.writeString(home.resolve("ganesha.conf"), configuration());
+    process = launch();
+    awaitReady();
+  }
+
+  static Ganesha start() {
+    try {
+      return new Ganesha();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Why it cannot run here, if it cannot.
+  static Optional<String> missing() {
+    return Stream.of(PROGRAM, "gcc")
+        .filter(program -> !installed(program))
+        .findFirst()
+        .map(program -> program + " is not installed")
+        .or(() -> uid() == 0 ? Optional.empty() : Optional.of("only root can export a directory"));
+  }
+
+  private static boolean installed(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+  }
+
+  private static int uid() {
+    try {
+      return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// The exported directory, as a local path.
+  Path export() {
+    return export;
+  }
+
+  /// @param arguments begin with `&`, or are empty
+  NfsUrl url(String arguments) {
+    return NfsUrl.parse(
+        "nfs://127.0.0.1/data?nfsport="
+            + nfsPort
+            + "&mountport="
+            + mountPort
+            + (arguments.contains("uid=") ? "" : "&uid=0&gid=0")
+            + arguments);
+  }
+
+  void stop() {
+    process.destroy();
+    if (!ended()) {
+      process.destroyForcibly();
+    }
+  }
+
+  void startAgain() {
+    try {
+      process = launch();
+      awaitReady();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean ended() {
+    try {
+      return process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Process launch() throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            PROGRAM,
+            "-F",
+            "-f",
+            home.resolve("ganesha.conf").toString(),
+            "-L",
+            log().toString(),
+            "-p",
+            home.resolve("ganesha.pid").toString());
+    builder.environment().put("LD_PRELOAD", home.resolve("norpcbind.so").toString());
+    return builder
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private Path log() {
+    return home.resolve("ganesha.log");
+  }
+
+  private void awaitReady() throws IOException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        NfsMount.open(url(""), NfsSettings.DEFAULTS).close();
+        return;
+      } catch (NfsException e) {
+        if (diedWithin50Millis() || System.nanoTime() - end > 0) {
+          throw new IOException(
+              "ganesha does not serve: " + e.getMessage() + "\n" + Files.readString(log()), e);
+        }
+      }
+    }
+  }
+
+  private boolean diedWithin50Millis() {
+    try {
+      return process.waitFor(50, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private String configuration() {
+    return """
+    NFS_CORE_PARAM {
+      NFS_Port = %d; MNT_Port = %d;
+      %s
+      Enable_NLM = false; Enable_RQUOTA = false; Enable_UDP = false;
+      Protocols = 3;
+      mount_path_pseudo = true;
+    }
+    NFS_KRB5 { Active_krb5 = false; }
+    NFSv4 { Graceless = true; RecoveryRoot = "%s"; }
+    EXPORT_DEFAULTS { Squash = No_Root_Squash; SecType = sys; Protocols = 3; Transports = TCP; }
+    EXPORT {
+      Export_Id = 1; Path = %s; Pseudo = /data; Access_Type = RW;
+      FSAL { Name = VFS; }
+    }
+    EXPORT {
+      Export_Id = 2; Path = %s; Pseudo = /readonly; Access_Type = RO; Tag = readonly;
+      FSAL { Name = VFS; }
+    }
+    EXPORT {
+      Export_Id = 3; Path = %s; Pseudo = /secure; Access_Type = RW; Tag = secure;
+      PrivilegedPort = true;
+      FSAL { Name = VFS; }
+    }
+    LOG { Default_Log_Level = EVENT; }
+    """
+        .formatted(nfsPort, mountPort, bind(), home.resolve("recovery"), export, export, export);
+  }
+
+  /// It does not start when it is told to bind to the only interface there is.
+  private static String bind() {
+    try {
+      boolean others =
+          NetworkInterface.networkInterfaces()
+              .flatMap(NetworkInterface::inetAddresses)
+              .anyMatch(address -> !address.isLoopbackAddress());
+      return others ? "Bind_addr = 127.0.0.1;" : "";
+    } catch (SocketException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void run(String... command) throws IOException {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (process.waitFor() != 0) {
+        throw new IOException(List.of(command) + ": " + output);
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+    delete(export);
+    delete(home);
+  }
+
+  private static void delete(Path tree) {
+    try (Stream<Path> paths = Files.walk(tree)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
