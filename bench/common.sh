@@ -8,7 +8,7 @@ build() {
 
 # The engine alone: `key=value` lines of the worker's verb `load`.
 engine() {
-  "$java" -Xms64m -Xmx512m -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
+  "$java" -Xms64m -Xmx512m -XX:+UseParallelGC -XX:ParallelGCThreads=1 --enable-native-access=ALL-UNNAMED \
     --add-exports=java.base/jdk.internal.perf=ALL-UNNAMED \
     -cp "$home/lib/*" dev.regatta.worker.WorkerMain load "$@"
 }

@@ -24,7 +24,10 @@ public final class WorkerProgram {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xms64m");
     command.add("-Xmx" + (heapBytes >> 20) + "m");
-    command.add("-XX:+UseSerialGC");
+    // It copies depth first, so that what belongs to one load thread stays together: the serial
+    // collector lays objects of different threads side by side, on the same cache lines.
+    command.add("-XX:+UseParallelGC");
+    command.add("-XX:ParallelGCThreads=1");
     command.add("-XX:+ExitOnOutOfMemoryError");
     command.add("--enable-native-access=ALL-UNNAMED");
     command.add("--sun-misc-unsafe-memory-access=allow");

@@ -184,13 +184,15 @@ final class Ring implements AutoCloseable {
     return sqe;
   }
 
+  /// Starts what is queued. The kernel also posts what has completed meanwhile: with DEFER_TASKRUN
+  /// it would not by itself, and ops that are done at once would keep the others waiting for ever.
   void submit() {
     if (unsubmitted == 0) {
       return;
     }
     Memory.putIntRelease(sqTailAddress, sqTail);
     while (unsubmitted > 0) {
-      long taken = enter(unsubmitted, 0, 0);
+      long taken = enter(unsubmitted, 0, ENTER_GETEVENTS);
       if (taken >= 0) {
         unsubmitted -= (int) taken;
       } else if (taken == -Errno.EINTR || taken == -Errno.EAGAIN || taken == -Errno.EBUSY) {
