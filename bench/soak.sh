@@ -15,7 +15,7 @@ JDK_JAVA_OPTIONS="-Xlog:gc:file=$work/gc.log:uptime" engine --name=soak --filena
   --directory="$work" --rw=randread --bs=4k --invalidate=0 --ioengine=io_uring --iodepth=16 --time_based \
   --ramp_time=5 --runtime="$seconds" 2>/dev/null
 grep -oE '[0-9]+M->[0-9]+M\([0-9]+M\) [0-9.]+ms' gc.log |
-  awk -F'[>M( m]+' '{ heap = $3; pause = $5; if (NR == 1) first = heap; if (heap > most) most = heap
+  awk -F'[>M( m]+' '{ heap = $3; pause = $6; if (NR == 1) first = heap; if (heap > most) most = heap
     if (pause > longest) longest = pause; total += pause }
     END { printf "collections=%d heap_after_first=%dM last=%dM most=%dM longest_pause=%.1fms total=%.1fms\n",
       NR, first, heap, most, longest, total }'

@@ -125,7 +125,9 @@ final class WireTest {
                 5L << 40,
                 List.of("a note"),
                 Map.of("job0.0", Map.of("engine", "uring"), "job1.0", Map.of()),
-                new Calibration(8e6, 7e6, new Calibration.Overhead(40, 41, 250), 20.5, 1, 33, 0))),
+                Optional.of(
+                    new Calibration(
+                        8e6, 7e6, new Calibration.Overhead(40, 41, 250), 20.5, 1, 33, 0)))),
         new WorkerEvent.PrepareFailed("w1", true, "no such file"),
         new WorkerEvent.Heartbeat("w1", 1L << 60),
         new WorkerEvent.JobFailed("w1", "job0.0", "EIO", true),

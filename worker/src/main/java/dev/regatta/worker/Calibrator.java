@@ -21,22 +21,29 @@ final class Calibrator {
 
   private Calibrator() {}
 
-  /// Takes about four times `length`, half of it for the JVM to warm up.
-  static Calibration measure(Duration length) throws SetupException {
+  /// Takes about four times `length`, half of it for the JVM to warm up. Empty on a host so busy
+  /// that no op was done in that time.
+  static Optional<Calibration> measure(Duration length) throws SetupException {
     var pauses = JvmPauses.open();
     long before = pauses.map(JvmPauses::totalNanos).orElse(0L);
     var single = nullOps(1, length);
     var sixteen = nullOps(16, length);
-    var overhead = single.latNs().orElseThrow().p();
-    return new Calibration(
-        single.iops(),
-        sixteen.iops(),
-        new Overhead(
-            percentile(overhead, "50"), percentile(overhead, "99"), percentile(overhead, "99.9")),
-        clockNanos(),
-        clockStepNanos(),
-        RecordingCost.nanosPerOp(),
-        pauses.map(p -> (p.totalNanos() - before) / 1e6).orElse(-1.0));
+    if (single.latNs().isEmpty() || sixteen.latNs().isEmpty()) {
+      return Optional.empty();
+    }
+    var overhead = single.latNs().get().p();
+    return Optional.of(
+        new Calibration(
+            single.iops(),
+            sixteen.iops(),
+            new Overhead(
+                percentile(overhead, "50"),
+                percentile(overhead, "99"),
+                percentile(overhead, "99.9")),
+            clockNanos(),
+            clockStepNanos(),
+            RecordingCost.nanosPerOp(),
+            pauses.map(p -> (p.totalNanos() - before) / 1e6).orElse(-1.0)));
   }
 
   private static long percentile(Map<String, Long> percentiles, String percent) {

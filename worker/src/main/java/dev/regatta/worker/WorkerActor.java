@@ -21,10 +21,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Finds the coordinator, asks to join, and turns its commands into calls on the load. Long work
 /// runs on threads of its own: this actor always answers.
 final class WorkerActor {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerActor.class);
   private static final Duration HEARTBEAT = Duration.ofSeconds(1);
 
   sealed interface Message {
@@ -156,7 +159,8 @@ final class WorkerActor {
             boolean userFault = e.fault() == SetupException.Fault.USER;
             self.tell(new Message.NotReady(userFault, String.valueOf(e.getMessage())));
           } catch (RuntimeException e) {
-            context.getLog().error("set-up failed", e);
+            // The actor's own log is for the actor's thread only.
+            LOG.error("set-up failed", e);
             self.tell(new Message.NotReady(false, "set-up failed: " + e));
           }
         });

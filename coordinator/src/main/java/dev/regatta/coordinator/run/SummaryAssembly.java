@@ -97,7 +97,7 @@ final class SummaryAssembly {
         state.lostReason(),
         state.setupReport().map(s -> (s.checkNanos() + s.layoutNanos()) / 1e9).orElse(0.0),
         state.setupReport().map(SummaryAssembly::setup),
-        state.setupReport().map(SetupReport::calibration),
+        state.setupReport().flatMap(SetupReport::calibration),
         state.facts,
         plan.jobs().stream().map(job -> job(job).worker(host.worker())).toList());
   }
