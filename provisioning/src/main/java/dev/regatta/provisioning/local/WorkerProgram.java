@@ -24,8 +24,8 @@ public final class WorkerProgram {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xms64m");
     command.add("-Xmx" + (heapBytes >> 20) + "m");
-    // It copies depth first, so that what belongs to one load thread stays together: the serial
-    // collector lays objects of different threads side by side, on the same cache lines.
+    // Two load threads are faster with it than with the serial one, see docs/performance.md. It
+    // copies depth first: what belongs to one thread stays together.
     command.add("-XX:+UseParallelGC");
     command.add("-XX:ParallelGCThreads=1");
     command.add("-XX:+ExitOnOutOfMemoryError");
