@@ -86,6 +86,7 @@ final class OpenFiles {
 
   private void advise(int number, Advice advice) {
     engine.advise(files.handle(number), files.offset(), files.bytes(number), advice);
+    pipeline.advanceClock();
   }
 
   private void closeOldestIdle() {
