@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /// The names of a directory in the order of their cookies. A cookie is made from the name alone, so
-/// it means the same whatever else is created or removed between two pages, and in every listing:
-/// a name that stays is listed exactly once.
+/// it means the same whatever else is created or removed between two pages, and in every listing: a
+/// name that stays is listed exactly once.
 final class Listing {
   /// Cookies of `.` and `..`; all others are larger.
   static final long HERE_COOKIE = 1;

@@ -98,8 +98,7 @@ final class NameCalls {
     }
   }
 
-  private long existing(long directory, String name, int how, long verifier)
-      throws StoreException {
+  private long existing(long directory, String name, int how, long verifier) throws StoreException {
     long file = call.store.lookup(directory, name, found);
     if (found.type != Ftype3.NF3REG) {
       throw new StoreException(Nfsstat3.NFS3ERR_EXIST);

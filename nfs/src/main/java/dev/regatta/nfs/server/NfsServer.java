@@ -115,10 +115,13 @@ public final class NfsServer implements AutoCloseable {
       }
       Connection connection = new Connection(export, channel);
       Thread thread =
-          Thread.ofPlatform().daemon().name("nfs-connection-" + number).unstarted(() -> {
-            connection.run();
-            connections.remove(connection);
-          });
+          Thread.ofPlatform()
+              .daemon()
+              .name("nfs-connection-" + number)
+              .unstarted(() -> {
+                connection.run();
+                connections.remove(connection);
+              });
       connections.put(connection, thread);
       export.counters.connected();
       thread.start();

@@ -41,7 +41,11 @@ public record ServerSettings(
     }
     if (transferBytes < MIN_TRANSFER || transferBytes > MAX_TRANSFER) {
       throw new IllegalArgumentException(
-          "transferBytes must be " + MIN_TRANSFER + " to " + MAX_TRANSFER + ", got "
+          "transferBytes must be "
+              + MIN_TRANSFER
+              + " to "
+              + MAX_TRANSFER
+              + ", got "
               + transferBytes);
     }
     if (maxConnections < 1) {

@@ -7,8 +7,7 @@ import java.nio.file.Path;
 
 /// What the user of this process may do with a file that is no link.
 final class Access {
-  private static final int CHANGE =
-      Nfs3.ACCESS3_MODIFY | Nfs3.ACCESS3_EXTEND | Nfs3.ACCESS3_DELETE;
+  private static final int CHANGE = Nfs3.ACCESS3_MODIFY | Nfs3.ACCESS3_EXTEND | Nfs3.ACCESS3_DELETE;
 
   private Access() {}
 

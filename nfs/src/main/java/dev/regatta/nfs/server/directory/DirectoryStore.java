@@ -99,10 +99,12 @@ public final class DirectoryStore implements Store {
   @Override
   public void attributes(long file, Fattr3 into) throws StoreException {
     Node node = nodes.get(file);
-    locked(reading, () -> {
-      node.attributes(node.path(root), into);
-      return node;
-    });
+    locked(
+        reading,
+        () -> {
+          node.attributes(node.path(root), into);
+          return node;
+        });
   }
 
   @Override
@@ -118,15 +120,17 @@ public final class DirectoryStore implements Store {
     if (node.type == Ftype3.NF3LNK) {
       throw new StoreException(Nfsstat3.NFS3ERR_NOTSUPP);
     }
-    locked(reading, () -> {
-      Path path = place(node);
-      if (attributes.size != Sattr3.UNSET) {
-        data.resize(node, attributes.size);
-      }
-      UnixAttributes.set(path, attributes);
-      node.changed();
-      return node;
-    });
+    locked(
+        reading,
+        () -> {
+          Path path = place(node);
+          if (attributes.size != Sattr3.UNSET) {
+            data.resize(node, attributes.size);
+          }
+          UnixAttributes.set(path, attributes);
+          node.changed();
+          return node;
+        });
   }
 
   @Override
@@ -140,11 +144,13 @@ public final class DirectoryStore implements Store {
 
   @Override
   public long lookup(long directory, String name, Fattr3 into) throws StoreException {
-    return locked(reading, () -> {
-      Directory in = directory(directory);
-      UnixAttributes.read(in.child(name), into);
-      return found(in.node, name, into).id;
-    });
+    return locked(
+        reading,
+        () -> {
+          Directory in = directory(directory);
+          UnixAttributes.read(in.child(name), into);
+          return found(in.node, name, into).id;
+        });
   }
 
   @Override
@@ -176,122 +182,138 @@ public final class DirectoryStore implements Store {
   @Override
   public long create(long directory, String name, Sattr3 attributes, Caller caller, Fattr3 into)
       throws StoreException {
-    return locked(reading, () -> {
-      Directory in = directory(directory);
-      Path path = in.child(name);
-      int mode = NewFiles.mode(attributes, NewFiles.FILE_MODE);
-      Files.createFile(path, NewFiles.permissions(mode));
-      NewFiles.finish(path, mode, attributes, into);
-      Node node = found(in.node, name, into);
-      if (attributes.size != Sattr3.UNSET && attributes.size > 0) {
-        data.resize(node, attributes.size);
-        node.attributes(path, into);
-      }
-      return node.id;
-    });
+    return locked(
+        reading,
+        () -> {
+          Directory in = directory(directory);
+          Path path = in.child(name);
+          int mode = NewFiles.mode(attributes, NewFiles.FILE_MODE);
+          Files.createFile(path, NewFiles.permissions(mode));
+          NewFiles.finish(path, mode, attributes, into);
+          Node node = found(in.node, name, into);
+          if (attributes.size != Sattr3.UNSET && attributes.size > 0) {
+            data.resize(node, attributes.size);
+            node.attributes(path, into);
+          }
+          return node.id;
+        });
   }
 
   @Override
   public long mkdir(long directory, String name, Sattr3 attributes, Caller caller, Fattr3 into)
       throws StoreException {
-    return locked(reading, () -> {
-      Directory in = directory(directory);
-      Path path = in.child(name);
-      int mode = NewFiles.mode(attributes, NewFiles.DIRECTORY_MODE);
-      Files.createDirectory(path, NewFiles.permissions(mode));
-      NewFiles.finish(path, mode, attributes, into);
-      return found(in.node, name, into).id;
-    });
+    return locked(
+        reading,
+        () -> {
+          Directory in = directory(directory);
+          Path path = in.child(name);
+          int mode = NewFiles.mode(attributes, NewFiles.DIRECTORY_MODE);
+          Files.createDirectory(path, NewFiles.permissions(mode));
+          NewFiles.finish(path, mode, attributes, into);
+          return found(in.node, name, into).id;
+        });
   }
 
   @Override
   public long symlink(long directory, String name, String text, Caller caller, Fattr3 into)
       throws StoreException {
-    return locked(reading, () -> {
-      Directory in = directory(directory);
-      Path path = in.child(name);
-      Files.createSymbolicLink(path, path.getFileSystem().getPath(text));
-      UnixAttributes.read(path, into);
-      return found(in.node, name, into).id;
-    });
+    return locked(
+        reading,
+        () -> {
+          Directory in = directory(directory);
+          Path path = in.child(name);
+          Files.createSymbolicLink(path, path.getFileSystem().getPath(text));
+          UnixAttributes.read(path, into);
+          return found(in.node, name, into).id;
+        });
   }
 
   @Override
   public void link(long file, long directory, String name) throws StoreException {
     Node node = nodes.get(file);
-    locked(reading, () -> {
-      Directory in = directory(directory);
-      Files.createLink(in.child(name), place(node));
-      node.seen(in.node, name);
-      node.changed();
-      return node;
-    });
+    locked(
+        reading,
+        () -> {
+          Directory in = directory(directory);
+          Files.createLink(in.child(name), place(node));
+          node.seen(in.node, name);
+          node.changed();
+          return node;
+        });
   }
 
   @Override
   public void remove(long directory, String name) throws StoreException {
-    locked(writing, () -> {
-      Directory in = directory(directory);
-      Fattr3 attributes = new Fattr3();
-      UnixAttributes.read(in.child(name), attributes);
-      if (attributes.type == Ftype3.NF3DIR) {
-        throw new StoreException(Nfsstat3.NFS3ERR_ISDIR);
-      }
-      Files.delete(in.child(name));
-      removed(in.node, name, attributes);
-      return in;
-    });
+    locked(
+        writing,
+        () -> {
+          Directory in = directory(directory);
+          Fattr3 attributes = new Fattr3();
+          UnixAttributes.read(in.child(name), attributes);
+          if (attributes.type == Ftype3.NF3DIR) {
+            throw new StoreException(Nfsstat3.NFS3ERR_ISDIR);
+          }
+          Files.delete(in.child(name));
+          removed(in.node, name, attributes);
+          return in;
+        });
   }
 
   @Override
   public void rmdir(long directory, String name) throws StoreException {
-    locked(writing, () -> {
-      Directory in = directory(directory);
-      Fattr3 attributes = new Fattr3();
-      UnixAttributes.read(in.child(name), attributes);
-      if (attributes.type != Ftype3.NF3DIR) {
-        throw new StoreException(Nfsstat3.NFS3ERR_NOTDIR);
-      }
-      Files.delete(in.child(name));
-      removed(in.node, name, attributes);
-      return in;
-    });
+    locked(
+        writing,
+        () -> {
+          Directory in = directory(directory);
+          Fattr3 attributes = new Fattr3();
+          UnixAttributes.read(in.child(name), attributes);
+          if (attributes.type != Ftype3.NF3DIR) {
+            throw new StoreException(Nfsstat3.NFS3ERR_NOTDIR);
+          }
+          Files.delete(in.child(name));
+          removed(in.node, name, attributes);
+          return in;
+        });
   }
 
   @Override
   public void rename(long from, String name, long to, String newName) throws StoreException {
-    locked(writing, () -> {
-      Directory source = directory(from);
-      Directory target = directory(to);
-      Fattr3 moved = new Fattr3();
-      UnixAttributes.read(source.child(name), moved);
-      Fattr3 replaced = ifThere(target.child(newName));
-      Files.move(source.child(name), target.child(newName), StandardCopyOption.ATOMIC_MOVE);
-      if (replaced != null && FileKey.of(replaced).isOf(moved)) {
-        return moved;
-      }
-      if (replaced != null) {
-        removed(target.node, newName, replaced);
-      }
-      Node node = nodes.of(moved);
-      node.unseen(source.node, name);
-      node.seen(target.node, newName);
-      return moved;
-    });
+    locked(
+        writing,
+        () -> {
+          Directory source = directory(from);
+          Directory target = directory(to);
+          Fattr3 moved = new Fattr3();
+          UnixAttributes.read(source.child(name), moved);
+          Fattr3 replaced = ifThere(target.child(newName));
+          Files.move(source.child(name), target.child(newName), StandardCopyOption.ATOMIC_MOVE);
+          if (replaced != null && FileKey.of(replaced).isOf(moved)) {
+            return moved;
+          }
+          if (replaced != null) {
+            removed(target.node, newName, replaced);
+          }
+          Node node = nodes.of(moved);
+          node.unseen(source.node, name);
+          node.seen(target.node, newName);
+          return moved;
+        });
   }
 
   @Override
   public List<String> list(long directory) throws StoreException {
-    return locked(reading, () -> {
-      try (var files = Files.list(directory(directory).path)) {
-        return files
-            .map(file -> file.getFileName().toString())
-            .filter(name -> name.indexOf(NO_TEXT) < 0)
-            .toList();
-      } catch (UncheckedIOException e) {
-        throw e.getCause();
-      }
-    });
+    return locked(
+        reading,
+        () -> {
+          try (var files = Files.list(directory(directory).path)) {
+            return files
+                .map(file -> file.getFileName().toString())
+                .filter(name -> name.indexOf(NO_TEXT) < 0)
+                .toList();
+          } catch (UncheckedIOException e) {
+            throw e.getCause();
+          }
+        });
   }
 
   @Override

@@ -45,10 +45,13 @@ final class FileData {
   }
 
   void sync(Node node, boolean metadata) throws StoreException {
-    use(node, false, channel -> {
-      channel.force(metadata);
-      return 0;
-    });
+    use(
+        node,
+        false,
+        channel -> {
+          channel.force(metadata);
+          return 0;
+        });
   }
 
   void resize(Node node, long size) throws StoreException {

@@ -12,7 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A file that was looked up: what it is, and where it was seen last. Places are found by name, so
-/// before one is used the file there is compared with the one that is meant ([#attributes]).
+/// before one is used the file there is compared with the one that is meant ([#attributes]), by its
+/// type as well: a link may have got the inode of the directory it stands for.
 final class Node {
   /// How long attributes pass as recent, and the check of a place is not made again.
   private static final long RECENT_NANOS = 100_000_000;
@@ -112,7 +113,7 @@ final class Node {
     } catch (NoSuchFileException e) {
       throw new StoreException(Nfsstat3.NFS3ERR_STALE);
     }
-    if (!key.isOf(into)) {
+    if (into.type != type || !key.isOf(into)) {
       throw new StoreException(Nfsstat3.NFS3ERR_STALE);
     }
     recent.set(into);

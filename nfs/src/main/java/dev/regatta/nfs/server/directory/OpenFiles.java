@@ -71,10 +71,7 @@ final class OpenFiles {
     try {
       FileChannel channel =
           FileChannel.open(
-              path,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE,
-              LinkOption.NOFOLLOW_LINKS);
+              path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       return new OpenFile(node, channel, true);
     } catch (FileSystemException refused) {
       int status = Refusals.of(refused).status();

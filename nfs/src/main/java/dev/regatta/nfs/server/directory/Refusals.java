@@ -50,6 +50,7 @@ final class Refusals {
       case "Invalid cross-device link" -> Nfsstat3.NFS3ERR_XDEV;
       case "Not a directory" -> Nfsstat3.NFS3ERR_NOTDIR;
       case "Is a directory" -> Nfsstat3.NFS3ERR_ISDIR;
+      case "Too many levels of symbolic links" -> Nfsstat3.NFS3ERR_INVAL;
       case "Invalid argument" -> Nfsstat3.NFS3ERR_INVAL;
       case "File too large" -> Nfsstat3.NFS3ERR_FBIG;
       case "No space left on device" -> Nfsstat3.NFS3ERR_NOSPC;

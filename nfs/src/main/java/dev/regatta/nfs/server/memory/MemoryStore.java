@@ -84,8 +84,7 @@ public final class MemoryStore implements Store {
   }
 
   @Override
-  public synchronized long lookup(long directory, String name, Fattr3 into)
-      throws StoreException {
+  public synchronized long lookup(long directory, String name, Fattr3 into) throws StoreException {
     MemoryNode child = child(directory(directory), name);
     attributes(child.id, into);
     return child.id;
@@ -150,8 +149,7 @@ public final class MemoryStore implements Store {
 
   @Override
   public synchronized long symlink(
-      long directory, String name, String text, Caller caller, Fattr3 into)
-      throws StoreException {
+      long directory, String name, String text, Caller caller, Fattr3 into) throws StoreException {
     MemoryNode node = add(directory, name, Ftype3.NF3LNK, LINK_MODE, caller);
     node.text = text;
     node.attributes.size = text.getBytes(StandardCharsets.UTF_8).length;
