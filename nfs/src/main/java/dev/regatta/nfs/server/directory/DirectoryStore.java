@@ -69,7 +69,7 @@ public final class DirectoryStore implements Store {
     UnixAttributes.read(root, attributes);
     this.rootNode = nodes.of(attributes);
     this.fileStore = Files.getFileStore(root);
-    this.data = new FileData(this::place, MOST_OPEN_FILES);
+    this.data = new FileData(reading, this::place, MOST_OPEN_FILES);
   }
 
   /// Opens the store over a directory that exists.

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.concurrent.locks.Lock;
 
 /// Reads and writes the data of files, which it keeps open.
 ///
@@ -15,10 +16,13 @@ final class FileData {
   /// A file may be closed for another one as often while it is used, hardly once.
   private static final int MOST_TRIES = 8;
 
+  private final Lock tree;
   private final Places places;
   private final OpenFiles files;
 
-  FileData(Places places, int mostOpen) {
+  /// @param tree holds files at their places while it is locked
+  FileData(Lock tree, Places places, int mostOpen) {
+    this.tree = tree;
     this.places = places;
     this.files = new OpenFiles(mostOpen);
   }
@@ -117,16 +121,26 @@ final class FileData {
 
   private OpenFile open(Node node, boolean writable) throws IOException {
     OpenFile file = node.open();
-    if (file == null) {
-      file = files.open(node, places.of(node));
-    } else if (writable && !file.writable) {
+    if (file != null && writable && !file.writable) {
       files.close(node);
-      file = files.open(node, places.of(node));
+      file = null;
+    }
+    if (file == null) {
+      file = openAtItsPlace(node);
     }
     if (writable && !file.writable) {
       throw new StoreException(Nfsstat3.NFS3ERR_ACCES);
     }
     file.used = true;
     return file;
+  }
+
+  private OpenFile openAtItsPlace(Node node) throws IOException {
+    tree.lock();
+    try {
+      return files.open(node, places.of(node));
+    } finally {
+      tree.unlock();
+    }
   }
 }

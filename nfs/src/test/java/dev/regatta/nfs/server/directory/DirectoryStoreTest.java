@@ -105,6 +105,43 @@ final class DirectoryStoreTest {
   }
 
   @Test
+  void readsTheSameFileWhateverItIsCalledMeanwhile() throws Exception {
+    Files.writeString(export.resolve("a"), "a");
+    Files.writeString(export.resolve("b"), "b");
+    long a = store.lookup(store.root(), "a", attributes);
+    List<Long> others = new ArrayList<>();
+    for (int i = 0; i < 520; i++) {
+      Files.writeString(export.resolve("f" + i), "f");
+      others.add(store.lookup(store.root(), "f" + i, attributes));
+    }
+
+    Thread swapper = Thread.ofPlatform().start(() -> swap(store, 300));
+    while (swapper.isAlive()) {
+      ByteBuffer into = ByteBuffer.allocateDirect(1);
+      store.read(a, 0, into);
+      assertThat(into.get(0)).isEqualTo((byte) 'a');
+      for (long other : others) {
+        store.read(other, 0, ByteBuffer.allocateDirect(1));
+      }
+    }
+    swapper.join();
+  }
+
+  /// Lets two files change their names with each other.
+  private static void swap(DirectoryStore store, int rounds) {
+    long root = store.root();
+    try {
+      for (int i = 0; i < rounds; i++) {
+        store.rename(root, "a", root, "c");
+        store.rename(root, "b", root, "a");
+        store.rename(root, "c", root, "b");
+      }
+    } catch (StoreException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
   void refusesWhatIsNoDirectory() throws IOException {
     Path file = Files.createFile(temporary.resolve("file"));
 
