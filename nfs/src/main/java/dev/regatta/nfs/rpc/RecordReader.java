@@ -19,8 +19,9 @@ import java.nio.channels.ReadableByteChannel;
 public final class RecordReader {
   private static final int MAX_FRAGMENTS = 1024;
 
-  private final ByteBuffer buffer;
+  private final int bufferBytes;
   private final int maxRecord;
+  private ByteBuffer buffer;
 
   /// First byte of the current record, end of what is together of it.
   private int start;
@@ -41,11 +42,20 @@ public final class RecordReader {
   /// @param bufferBytes how much is received at most with one read; at least `maxRecord` + 4
   /// @param maxRecord longest record in bytes; a longer one is an error
   public RecordReader(int bufferBytes, int maxRecord) {
+    this(bufferBytes, bufferBytes, maxRecord);
+  }
+
+  /// A reader whose buffer is small until a record comes that needs more.
+  ///
+  /// @param initialBytes size of the buffer at first
+  /// @param bufferBytes size of the buffer then; at least `maxRecord` + 4
+  public RecordReader(int initialBytes, int bufferBytes, int maxRecord) {
     if (bufferBytes < maxRecord + RecordMark.BYTES) {
       throw new IllegalArgumentException(
           "the buffer of " + bufferBytes + " bytes must hold a record of " + maxRecord);
     }
-    this.buffer = ByteBuffer.allocateDirect(bufferBytes);
+    this.bufferBytes = bufferBytes;
+    this.buffer = ByteBuffer.allocateDirect(initialBytes);
     this.maxRecord = maxRecord;
   }
 
@@ -181,11 +191,15 @@ public final class RecordReader {
     }
     int joined = end - start;
     int rest = received - scan;
+    ByteBuffer from = buffer.clear();
+    if (joined + fragmentLeft + RecordMark.BYTES > from.capacity()) {
+      buffer = ByteBuffer.allocateDirect(bufferBytes);
+    }
     if (joined > 0) {
-      buffer.put(0, buffer, start, joined);
+      buffer.put(0, from, start, joined);
     }
     if (rest > 0) {
-      buffer.put(joined, buffer, scan, rest);
+      buffer.put(joined, from, scan, rest);
     }
     start = 0;
     end = joined;

@@ -44,6 +44,30 @@ final class RecordReaderTest {
   }
 
   @Test
+  void takesALargerBufferWhenARecordNeedsIt() throws IOException {
+    RecordReader growing = new RecordReader(8, MAX_RECORD + 4, MAX_RECORD);
+    fragment(true, "abc");
+    fragment(false, "x".repeat(7));
+    fragment(true, "y".repeat(33));
+    fragment(true, "next");
+    ReadableByteChannel channel = channel(1000);
+
+    List<String> records = new ArrayList<>();
+    List<Integer> capacities = new ArrayList<>();
+    while (growing.fill(channel) > 0) {
+      while (growing.next()) {
+        byte[] record = new byte[growing.end() - growing.start()];
+        growing.buffer().get(growing.start(), record);
+        records.add(new String(record, StandardCharsets.UTF_8));
+        capacities.add(growing.buffer().capacity());
+      }
+    }
+
+    assertThat(records).containsExactly("abc", "x".repeat(7) + "y".repeat(33), "next");
+    assertThat(capacities).containsExactly(8, MAX_RECORD + 4, MAX_RECORD + 4);
+  }
+
+  @Test
   void readsAnEmptyRecord() throws IOException {
     fragment(true, "");
     fragment(true, "next");

@@ -1,0 +1,5 @@
+/// A store over a directory of this machine.
+@NullMarked
+package dev.regatta.nfs.server.directory;
+
+import org.jspecify.annotations.NullMarked;
