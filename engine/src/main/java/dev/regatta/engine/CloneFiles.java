@@ -1,6 +1,6 @@
 package dev.regatta.engine;
 
-import dev.regatta.engine.linux.Linux;
+import dev.regatta.engine.target.TargetFiles;
 import dev.regatta.model.job.JobSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,7 +90,7 @@ final class CloneFiles {
       return OptionalLong.empty();
     }
     long bytes = sizes.of(id);
-    if (bytes == Linux.NOT_REGULAR) {
+    if (bytes == TargetFiles.NOT_REGULAR) {
       throw SetupException.user(
           "job %s: %s is not a regular file; name another".formatted(job.name(), index.path(id)));
     }

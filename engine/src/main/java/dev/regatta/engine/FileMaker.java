@@ -1,15 +1,17 @@
 package dev.regatta.engine;
 
 import dev.regatta.engine.linux.Errno;
-import dev.regatta.engine.linux.Linux;
 import dev.regatta.engine.load.BufferFill;
 import dev.regatta.engine.pattern.Seeds;
 import dev.regatta.engine.pattern.Xoshiro;
+import dev.regatta.engine.target.TargetException;
+import dev.regatta.engine.target.TargetFiles;
+import dev.regatta.engine.target.TargetFiles.Kind;
 import java.lang.foreign.Arena;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Makes files and makes short ones longer. Never shortens and never removes one, except a file it
@@ -19,124 +21,103 @@ final class FileMaker implements AutoCloseable {
   private static final int CHUNK_BYTES = 1 << 20;
 
   private final Arena arena = Arena.ofConfined();
-  private final Linux linux = new Linux(arena);
   private final long buffer = arena.allocate(CHUNK_BYTES, 4096).address();
+  private final TargetFiles files;
   private final Made made;
 
   /// For the calling thread.
   ///
+  /// @param files the thread's own; closed with the maker
   /// @param made receives what it makes
-  FileMaker(Made made) {
+  FileMaker(TargetFiles files, Made made) {
+    this.files = files;
     this.made = made;
   }
 
   /// Makes a missing file.
-  void create(WantedFile file) throws SetupException {
-    int fd = openNew(file);
-    if (fd == -Errno.ENOENT) {
+  void create(WantedFile file) throws SetupException, TargetException {
+    int handle = files.create(file.path(), CREATE_MODE);
+    if (handle == -TargetFiles.NOT_FOUND) {
       makeDirectories(Path.of(file.path()).getParent());
-      fd = openNew(file);
+      handle = files.create(file.path(), CREATE_MODE);
     }
-    check(file, "create", fd);
+    check(file, "create", handle);
     boolean whole = false;
     try {
-      fillUp(file, fd, 0);
+      fillUp(file, handle, 0);
       whole = true;
     } finally {
-      linux.close(fd);
+      files.close(handle);
       if (!whole) {
-        linux.unlink(file.path());
+        files.remove(file.path());
       }
     }
     made.file();
   }
 
-  private int openNew(WantedFile file) {
-    return linux.open(file.path(), Linux.O_WRONLY | Linux.O_CREAT | Linux.O_EXCL, CREATE_MODE);
-  }
-
   /// Makes a short file as long as wanted, what is in it stays.
   void extend(WantedFile file) throws SetupException {
     // Looked at again right before: truncating to the wanted size must never shorten.
-    long realBytes = linux.statSize(file.path());
+    long realBytes = files.size(file.path());
     check(file, "stat", realBytes);
     if (realBytes >= file.bytes()) {
       return;
     }
-    int fd = linux.open(file.path(), Linux.O_WRONLY, 0);
-    check(file, "open", fd);
+    int handle = files.open(file.path());
+    check(file, "open", handle);
     try {
-      fillUp(file, fd, realBytes);
+      fillUp(file, handle, realBytes);
     } finally {
-      linux.close(fd);
+      files.close(handle);
     }
   }
 
-  void makeDirectories(@Nullable Path directory) throws SetupException {
+  void makeDirectories(@Nullable Path directory) throws SetupException, TargetException {
     Deque<Path> missing = new ArrayDeque<>();
-    for (var at = directory; at != null && !Files.isDirectory(at); at = at.getParent()) {
+    for (var at = directory;
+        at != null && files.kind(at.toString()) != Kind.DIRECTORY;
+        at = at.getParent()) {
       missing.push(at);
     }
     for (var path : missing) {
-      long status = linux.mkdir(path.toString(), 0755);
+      int status = files.makeDirectory(path.toString(), 0755);
       if (status == 0) {
         made.directory(path);
-      } else if (status != -Errno.EEXIST) {
+      } else if (status != -TargetFiles.EXISTS) {
         throw SetupException.machine(
-            "cannot make directory " + path + ": " + Errno.name((int) -status));
+            "cannot make directory " + path + ": " + files.errorName(-status));
       }
     }
   }
 
-  private void fillUp(WantedFile file, int fd, long from) throws SetupException {
-    reserve(file, fd, from);
+  private void fillUp(WantedFile file, int handle, long from) throws SetupException {
+    reserve(file, handle, from);
     if (file.rules().data()) {
-      write(file, fd, from);
+      write(file, handle, from);
     }
-    check(file, "fsync", linux.fsync(fd));
-    linux.posixFadvise(fd, 0, file.bytes(), Linux.POSIX_FADV_DONTNEED);
+    check(file, "fsync", files.sync(handle));
   }
 
-  private void reserve(WantedFile file, int fd, long from) throws SetupException {
-    long length = file.bytes() - from;
-    switch (file.rules().fallocate()) {
-      case NONE -> {}
-      case NATIVE -> {
-        // As fio: a file system without it is no error.
-        long status = linux.fallocate(fd, 0, from, length);
-        if (status != -Errno.EOPNOTSUPP && status != -Errno.EINVAL) {
-          check(file, "fallocate", status);
-        }
-      }
-      case POSIX -> reservePosix(file, fd, from, length);
-      case KEEP ->
-          check(
-              file,
-              "fallocate (keep size)",
-              linux.fallocate(fd, Linux.FALLOC_FL_KEEP_SIZE, from, length));
-      case TRUNCATE -> check(file, "ftruncate", linux.ftruncate(fd, file.bytes()));
+  private void reserve(WantedFile file, int handle, long from) throws SetupException {
+    var how = file.rules().fallocate();
+    int status = files.reserve(handle, how, from, file.bytes());
+    check(file, "reserving space (fallocate=" + how.name().toLowerCase(Locale.ROOT) + ")", status);
+    if (status == TargetFiles.IN_ANOTHER_WAY) {
+      made.note(
+          "fallocate=posix: the file system of "
+              + Path.of(file.path()).getParent()
+              + " cannot reserve space; the C library wrote one byte per block instead");
     }
   }
 
-  private void reservePosix(WantedFile file, int fd, long from, long length) throws SetupException {
-    if (linux.fallocate(fd, 0, from, length) == 0) {
-      return;
-    }
-    made.note(
-        "fallocate=posix: the file system of "
-            + Path.of(file.path()).getParent()
-            + " cannot reserve space; the C library wrote one byte per block instead");
-    check(file, "posix_fallocate", linux.posixFallocate(fd, from, length));
-  }
-
-  private void write(WantedFile file, int fd, long from) throws SetupException {
+  private void write(WantedFile file, int handle, long from) throws SetupException {
     var random = new Xoshiro(Seeds.derive(file.path().hashCode(), from));
     var fill = new BufferFill(file.rules().content(), random);
     for (long at = from; at < file.bytes(); ) {
       long length = Math.min(CHUNK_BYTES, file.bytes() - at);
       fill.fill(buffer, length);
       for (long done = 0; done < length; ) {
-        long moved = linux.pwrite(fd, buffer + done, length - done, at + done);
+        long moved = files.write(handle, buffer + done, length - done, at + done);
         if (moved == -Errno.EINTR) {
           continue;
         }
@@ -148,16 +129,18 @@ final class FileMaker implements AutoCloseable {
     }
   }
 
-  private static void check(WantedFile file, String call, long status) throws SetupException {
+  private void check(WantedFile file, String call, long status) throws SetupException {
     if (status < 0) {
       throw SetupException.machine(
           "%s: cannot lay out %s (%d bytes): %s failed with %s"
-              .formatted(file.who(), file.path(), file.bytes(), call, Errno.name((int) -status)));
+              .formatted(
+                  file.who(), file.path(), file.bytes(), call, files.errorName((int) -status)));
     }
   }
 
   @Override
   public void close() {
+    files.close();
     arena.close();
   }
 }

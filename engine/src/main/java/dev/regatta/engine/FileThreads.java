@@ -1,8 +1,8 @@
 package dev.regatta.engine;
 
+import dev.regatta.engine.target.TargetException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Does something to many files on several threads at once.
@@ -22,10 +22,15 @@ final class FileThreads {
   /// One thread's side of the work.
   interface Worker extends AutoCloseable {
     /// Does it to the file at a position, from 0.
-    void work(int position) throws SetupException;
+    void work(int position) throws SetupException, TargetException;
 
     @Override
     void close();
+  }
+
+  /// Makes a worker on the thread it belongs to.
+  interface Workers {
+    Worker make() throws TargetException;
   }
 
   private FileThreads(int count) {
@@ -33,13 +38,11 @@ final class FileThreads {
   }
 
   /// Does the work on positions 0 to `count - 1`.
-  ///
-  /// @param workers makes a worker on the thread it belongs to
-  static void run(int count, Supplier<? extends Worker> workers) throws SetupException {
+  static void run(int count, Workers workers) throws SetupException {
     new FileThreads(count).run(workers);
   }
 
-  private void run(Supplier<? extends Worker> workers) throws SetupException {
+  private void run(Workers workers) throws SetupException {
     int threads = Math.min(MOST, end);
     if (threads == 0) {
       return;
@@ -58,12 +61,14 @@ final class FileThreads {
     }
   }
 
-  private void work(Supplier<? extends Worker> workers) {
+  private void work(Workers workers) {
     int position = 0;
-    try (var worker = workers.get()) {
+    try (var worker = workers.make()) {
       for (position = next.getAndIncrement(); position < end; position = next.getAndIncrement()) {
         worker.work(position);
       }
+    } catch (TargetException e) {
+      fail(position, SetupException.of(e));
     } catch (SetupException | RuntimeException | Error e) {
       fail(position, e);
     }

@@ -55,7 +55,7 @@ final class JobRun {
       StageRun.Schedule schedule,
       StageRun.Part part,
       int firstThread,
-      Load.Probes probes,
+      Load.Equipment equipment,
       Runnable stopStage,
       Runnable wake) {
     job = part.job();
@@ -88,8 +88,8 @@ final class JobRun {
               cpu(site, clone),
               grid,
               recorded,
-              probes.log());
-      threads.add(new LoadThread(spec, control, probes.engines(), wake));
+              equipment.log());
+      threads.add(new LoadThread(spec, control, equipment.engines(), wake));
     }
     var keys = new IntervalKeys(site.worker(), schedule.stage(), job.id());
     recorder = new JobRecorder(keys, grid, kinds, clock, recorders);
@@ -111,7 +111,7 @@ final class JobRun {
     }
     boolean asynchronous =
         switch (job.engine().kind()) {
-          case URING, POOL -> true;
+          case URING, POOL, NFS3, LIBNFS -> true;
           case PSYNC -> false;
           case NULL -> IoEngines.slots(job.engine()) > 1;
         };

@@ -2,10 +2,13 @@ package dev.regatta.engine;
 
 import dev.regatta.engine.FileIndex.Use;
 import dev.regatta.engine.load.FileRanges;
+import dev.regatta.engine.target.Target;
+import dev.regatta.engine.target.TargetException;
+import dev.regatta.engine.target.TargetFiles;
+import dev.regatta.engine.target.TargetFiles.Kind;
 import dev.regatta.model.job.FileSet.Fallocate;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.plan.DataSet;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -27,6 +30,7 @@ import java.util.stream.IntStream;
 /// range depends on their size.
 final class LayoutPlan {
   private final Site site;
+  private final Target target;
   private final Optional<DataSet> dataset;
   private final FilePaths paths;
   private final FileIndex index;
@@ -34,12 +38,14 @@ final class LayoutPlan {
   private final Wants wants;
   private final Map<String, List<FileRanges>> ranges = new HashMap<>();
 
-  LayoutPlan(Site site, Optional<DataSet> dataset, List<JobSpec> jobs) throws SetupException {
+  LayoutPlan(Site site, Target target, Optional<DataSet> dataset, List<JobSpec> jobs)
+      throws SetupException {
     this.site = site;
+    this.target = target;
     this.dataset = dataset;
     paths = new FilePaths(site);
     index = new FileIndex(uses(jobs));
-    sizes = new FileSizes(index);
+    sizes = new FileSizes(target, index);
     wants = new Wants(index);
     dataset.ifPresent(this::want);
     for (var job : jobs) {
@@ -124,20 +130,30 @@ final class LayoutPlan {
   }
 
   private void checkDirectories(JobSpec job) throws SetupException {
+    try (var files = target.files()) {
+      checkDirectories(job, files);
+    } catch (TargetException e) {
+      throw SetupException.of(e);
+    }
+  }
+
+  private void checkDirectories(JobSpec job, TargetFiles files)
+      throws SetupException, TargetException {
     for (var name : job.files().directories()) {
       var directory = paths.directory(name);
       if (isMadeByDataSet(directory)) {
         continue;
       }
-      if (!Files.isDirectory(directory)) {
+      var kind = files.kind(directory.toString());
+      if (kind != Kind.DIRECTORY) {
         throw SetupException.user(
             "job %s: directory %s %s; make it or name another"
                 .formatted(
                     job.name(),
                     directory,
-                    Files.exists(directory) ? "is not a directory" : "does not exist"));
+                    kind == Kind.OTHER ? "is not a directory" : "does not exist"));
       }
-      if (job.writes() && !Files.isWritable(directory)) {
+      if (job.writes() && !files.isWritable(directory.toString())) {
         throw SetupException.user(
             "job %s: directory %s is not writable; the job writes there"
                 .formatted(job.name(), directory));

@@ -5,6 +5,8 @@ import dev.regatta.engine.load.LoadThread.EngineFactory;
 import dev.regatta.engine.load.OpLog;
 import dev.regatta.engine.pattern.Seeds;
 import dev.regatta.engine.record.WallClock;
+import dev.regatta.engine.target.Target;
+import dev.regatta.engine.target.TargetException;
 import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.plan.DataSet;
 import java.time.Duration;
@@ -15,36 +17,54 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// One worker's part of a run's load: prepared once, then one stage after the other.
 public final class Load implements AutoCloseable {
   private final Site site;
+  private final Target target;
   private final List<JobSpec> jobs;
   private final Map<String, List<FileRanges>> ranges;
   private final Made made;
   private final Setup setup;
-  private final Probes probes;
+  private final Equipment equipment;
 
   /// Where tests look in.
-  record Probes(EngineFactory engines, OpLog log) {
-    static final Probes NONE = new Probes(IoEngines::create, OpLog.NONE);
+  ///
+  /// @param engines what takes the place of the load's own engines
+  record Probes(UnaryOperator<EngineFactory> engines, OpLog log) {
+    static final Probes NONE = new Probes(UnaryOperator.identity(), OpLog.NONE);
+
+    Equipment over(EngineFactory own) {
+      return new Equipment(engines.apply(own), log);
+    }
+
+    /// Looks at the ops and leaves the engines alone.
+    static Probes of(OpLog log) {
+      return new Probes(UnaryOperator.identity(), log);
+    }
   }
+
+  /// What load threads are made with.
+  record Equipment(EngineFactory engines, OpLog log) {}
 
   private Load(
       Site site,
+      Target target,
       List<JobSpec> jobs,
       Map<String, List<FileRanges>> ranges,
       Made made,
       Setup setup,
       Probes probes) {
     this.site = site;
+    this.target = target;
     this.jobs = List.copyOf(jobs);
     this.ranges = ranges;
     this.made = made;
     this.setup = setup;
-    this.probes = probes;
+    this.equipment = probes.over(new IoEngines(target.mount())::create);
   }
 
   /// Checks and lays out the files of all stages. Every check comes first: when one fails, nothing
@@ -57,6 +77,38 @@ public final class Load implements AutoCloseable {
   static Load prepare(Site site, Optional<DataSet> dataset, List<JobSpec> jobs, Probes probes)
       throws SetupException {
     long start = System.nanoTime();
+    var target = target(site);
+    boolean prepared = false;
+    try {
+      var load = prepare(site, target, start, dataset, jobs, probes);
+      prepared = true;
+      return load;
+    } finally {
+      if (!prepared) {
+        target.close();
+      }
+    }
+  }
+
+  private static Target target(Site site) throws SetupException {
+    if (site.nfs().isEmpty()) {
+      return Target.local();
+    }
+    try {
+      return Target.nfs(site.nfs().get());
+    } catch (TargetException e) {
+      throw SetupException.of(e);
+    }
+  }
+
+  private static Load prepare(
+      Site site,
+      Target target,
+      long start,
+      Optional<DataSet> dataset,
+      List<JobSpec> jobs,
+      Probes probes)
+      throws SetupException {
     List<String> notes = new ArrayList<>();
     Map<String, Map<String, String>> effective = new HashMap<>();
     List<JobSpec> effectiveJobs = new ArrayList<>();
@@ -68,8 +120,8 @@ public final class Load implements AutoCloseable {
       effectiveJobs.add(job.on(choice.spec()));
     }
     new DescriptorBudget(effectiveJobs).check();
-    var plan = new LayoutPlan(site, dataset, effectiveJobs);
-    var layout = new Layout(site, dataset, plan);
+    var plan = new LayoutPlan(site, target, dataset, effectiveJobs);
+    var layout = new Layout(site, target, dataset, plan);
     layout.check();
     long checked = System.nanoTime();
     var made = layout.make();
@@ -83,7 +135,7 @@ public final class Load implements AutoCloseable {
             made.bytesWritten(),
             notes,
             effective);
-    return new Load(site, effectiveJobs, plan.ranges(), made, setup, probes);
+    return new Load(site, target, effectiveJobs, plan.ranges(), made, setup, probes);
   }
 
   private static String seeds(Site site, JobSpec job) {
@@ -116,7 +168,7 @@ public final class Load implements AutoCloseable {
             new StageRun.Schedule(
                 stage, clock, clock.nanosAt(startAt), interval.toNanos(), drain.toNanos()),
             ofStage.stream().map(this::part).toList(),
-            probes,
+            equipment,
             listener);
     run.start();
     return run;
@@ -130,5 +182,6 @@ public final class Load implements AutoCloseable {
   @Override
   public void close() {
     made.close();
+    target.close();
   }
 }

@@ -1,8 +1,9 @@
 package dev.regatta.engine;
 
 import dev.regatta.engine.FileIndex.Row;
-import dev.regatta.engine.linux.Linux;
-import java.lang.foreign.Arena;
+import dev.regatta.engine.target.Target;
+import dev.regatta.engine.target.TargetException;
+import dev.regatta.engine.target.TargetFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -19,10 +20,16 @@ import java.util.TreeSet;
 final class Made implements AutoCloseable {
   private final Set<String> notes = new TreeSet<>();
   private final Set<Path> directories = new HashSet<>();
-  private final List<Path> lists = new ArrayList<>();
+  private final List<String> lists = new ArrayList<>();
   private final Map<Integer, Temporary> temporary = new TreeMap<>();
+  private final Target target;
   private int files;
   private long bytes;
+
+  /// @param target where it is made
+  Made(Target target) {
+    this.target = target;
+  }
 
   /// Files to be removed, a bit for each.
   private record Temporary(FileNames names, BitSet numbers) {}
@@ -43,7 +50,7 @@ final class Made implements AutoCloseable {
     directories.add(path);
   }
 
-  synchronized void temporaryList(Path path) {
+  synchronized void temporaryList(String path) {
     lists.add(path);
   }
 
@@ -77,47 +84,53 @@ final class Made implements AutoCloseable {
   @Override
   public synchronized void close() {
     complete();
-    temporary.values().forEach(Made::remove);
+    if (temporary.isEmpty() && lists.isEmpty() && directories.isEmpty()) {
+      return;
+    }
+    temporary.values().forEach(this::remove);
     temporary.clear();
-    try (var arena = Arena.ofConfined()) {
-      var linux = new Linux(arena);
-      lists.forEach(list -> linux.unlink(list.toString()));
+    try (var files = target.files()) {
+      lists.forEach(files::remove);
       lists.clear();
       directories.stream()
           .sorted(Comparator.comparingInt(Path::getNameCount).reversed())
-          .forEach(directory -> linux.rmdir(directory.toString()));
+          .map(Path::toString)
+          .forEach(files::removeDirectory);
       directories.clear();
+    } catch (TargetException e) {
+      // What cannot be reached cannot be removed; removing reports nothing.
     }
   }
 
-  private static void remove(Temporary files) {
-    int[] numbers = files.numbers().stream().toArray();
+  private void remove(Temporary temporaries) {
+    int[] numbers = temporaries.numbers().stream().toArray();
     try {
-      FileThreads.run(numbers.length, () -> new Remover(files.names(), numbers));
+      FileThreads.run(
+          numbers.length, () -> new Remover(temporaries.names(), numbers, target.files()));
     } catch (SetupException e) {
-      throw new AssertionError("removing reports nothing", e);
+      // As above.
     }
   }
 
   private static final class Remover implements FileThreads.Worker {
     private final FileNames names;
     private final int[] numbers;
-    private final Arena arena = Arena.ofConfined();
-    private final Linux linux = new Linux(arena);
+    private final TargetFiles files;
 
-    Remover(FileNames names, int[] numbers) {
+    Remover(FileNames names, int[] numbers, TargetFiles files) {
       this.names = names;
       this.numbers = numbers;
+      this.files = files;
     }
 
     @Override
     public void work(int position) {
-      linux.unlink(names.path(numbers[position]));
+      files.remove(names.path(numbers[position]));
     }
 
     @Override
     public void close() {
-      arena.close();
+      files.close();
     }
   }
 }

@@ -7,13 +7,11 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigValueFactory;
+import dev.regatta.engine.target.TargetException;
+import dev.regatta.engine.target.TargetFiles;
 import dev.regatta.model.job.Content;
 import dev.regatta.model.plan.DataSet;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -32,15 +30,16 @@ record Manifest(String name, int files, long fileSizeBytes, Content content, Str
   }
 
   /// The manifest of a directory, if it has one.
-  static Optional<Manifest> read(Path directory) throws SetupException {
+  static Optional<Manifest> read(TargetFiles files, Path directory)
+      throws SetupException, TargetException {
     var file = directory.resolve(FILE_NAME);
+    var text = files.readText(file.toString());
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
     try {
       var options = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON);
-      return Optional.of(parse(ConfigFactory.parseString(Files.readString(file), options)));
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
-    } catch (IOException e) {
-      throw SetupException.machine("cannot read " + file + ": " + e);
+      return Optional.of(parse(ConfigFactory.parseString(text.get(), options)));
     } catch (ConfigException e) {
       throw SetupException.user(
           file + " is not a manifest of a data set: " + e.getMessage() + "; remove it");
@@ -87,10 +86,9 @@ record Manifest(String name, int files, long fileSizeBytes, Content content, Str
     return number.matches("0|[1-9][0-9]{0,8}") && Integer.parseInt(number) < files;
   }
 
-  void write(Path directory) throws IOException {
-    var temporary = directory.resolve(FILE_NAME + "." + run);
-    Files.writeString(temporary, json());
-    Files.move(temporary, directory.resolve(FILE_NAME), StandardCopyOption.ATOMIC_MOVE);
+  void write(TargetFiles files, Path directory) throws TargetException {
+    String file = directory.resolve(FILE_NAME).toString();
+    files.replaceText(file, file + "." + run, json());
   }
 
   private String json() {

@@ -1,5 +1,7 @@
 package dev.regatta.engine;
 
+import dev.regatta.engine.target.TargetException;
+
 /// The load cannot be prepared. The message is one line for the user: which file or job, what was
 /// found, what was expected, what to do.
 public final class SetupException extends Exception {
@@ -24,6 +26,10 @@ public final class SetupException extends Exception {
 
   static SetupException machine(String message) {
     return new SetupException(Fault.MACHINE, message);
+  }
+
+  static SetupException of(TargetException e) {
+    return machine(String.valueOf(e.getMessage()));
   }
 
   public Fault fault() {

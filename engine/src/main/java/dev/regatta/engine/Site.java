@@ -1,7 +1,9 @@
 package dev.regatta.engine;
 
+import dev.regatta.nfs.client.NfsUrl;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// What a worker knows of itself.
 ///
@@ -9,10 +11,18 @@ import java.util.List;
 /// @param worker the worker's name, a word
 /// @param workerIndex from 0
 /// @param workerCount workers of the fleet
-/// @param root relative directories of jobs and data sets are below it
+/// @param root relative directories of jobs and data sets are below it; `/` with `nfs`
+/// @param nfs where files are: below this URL, in user space; empty when they are files of this
+///   machine
 /// @param cpus load threads are pinned to them in turn; empty does not pin
 public record Site(
-    String run, String worker, int workerIndex, int workerCount, Path root, List<Integer> cpus) {
+    String run,
+    String worker,
+    int workerIndex,
+    int workerCount,
+    Path root,
+    Optional<NfsUrl> nfs,
+    List<Integer> cpus) {
 
   public Site {
     if (workerIndex < 0 || workerIndex >= workerCount) {
@@ -21,5 +31,27 @@ public record Site(
     }
     root = root.toAbsolutePath().normalize();
     cpus = List.copyOf(cpus);
+  }
+
+  /// A worker that measures files of this machine.
+  public Site(
+      String run, String worker, int workerIndex, int workerCount, Path root, List<Integer> cpus) {
+    this(run, worker, workerIndex, workerCount, root, Optional.empty(), cpus);
+  }
+
+  /// The same worker measuring what is below a target.
+  ///
+  /// @param target an absolute directory, or an `nfs://` URL
+  public Site on(String target) {
+    return target.startsWith(NfsUrl.SCHEME)
+        ? new Site(
+            run,
+            worker,
+            workerIndex,
+            workerCount,
+            Path.of("/"),
+            Optional.of(NfsUrl.parse(target)),
+            cpus)
+        : new Site(run, worker, workerIndex, workerCount, Path.of(target), cpus);
   }
 }

@@ -27,7 +27,11 @@ public final class StageRun {
   record Part(JobSpec job, List<FileRanges> ranges) {}
 
   StageRun(
-      Site site, Schedule schedule, List<Part> parts, Load.Probes probes, StageListener listener) {
+      Site site,
+      Schedule schedule,
+      List<Part> parts,
+      Load.Equipment equipment,
+      StageListener listener) {
     this.stage = schedule.stage();
     this.listener = listener;
     thread = Thread.ofPlatform().name("intervals-" + stage).daemon().unstarted(this::takeIntervals);
@@ -39,7 +43,7 @@ public final class StageRun {
               schedule,
               part,
               threads,
-              probes,
+              equipment,
               this::drain,
               () -> LockSupport.unpark(thread)));
       threads += part.job().threads();

@@ -261,7 +261,7 @@ class AccessTest {
 
   private void run(Jobs job, OpLog log) throws SetupException {
     var site = new Site("run-1", "w1", 0, 1, root, List.of());
-    var probes = new Load.Probes(IoEngines::create, log);
+    var probes = Load.Probes.of(log);
     try (var load = Load.prepare(site, Optional.empty(), List.of(job.build()), probes)) {
       var outcome = new Outcome();
       load.start(0, Instant.now(), Duration.ofSeconds(1), Duration.ofSeconds(30), outcome);

@@ -69,7 +69,7 @@ class BatchTest {
     job.batch = batch;
     job.ops = ops;
     var site = new Site("run-1", "w1", 0, 1, root, List.of());
-    var probes = new Load.Probes(_ -> engine, OpLog.NONE);
+    var probes = new Load.Probes(_ -> _ -> engine, OpLog.NONE);
     try (var load = Load.prepare(site, Optional.empty(), List.of(job.build()), probes)) {
       var outcome = new Outcome();
       load.start(0, Instant.now(), Duration.ofSeconds(1), Duration.ofSeconds(30), outcome);

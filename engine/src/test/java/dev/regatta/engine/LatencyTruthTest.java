@@ -197,7 +197,7 @@ class LatencyTruthTest {
 
   private Outcome run(Jobs job, LongUnaryOperator nanos, OpLog log) throws SetupException {
     var site = new Site("run-1", "w1", 0, 1, root, List.of());
-    var probes = new Load.Probes(_ -> new StampingEngine(nanos), log);
+    var probes = new Load.Probes(_ -> _ -> new StampingEngine(nanos), log);
     try (var load = Load.prepare(site, Optional.empty(), List.of(job.build()), probes)) {
       var outcome = new Outcome();
       load.start(0, Instant.now(), Duration.ofMillis(200), Duration.ofSeconds(30), outcome);

@@ -260,7 +260,10 @@ class LoadTest {
 
     run(
         Load.prepare(
-            site(), Optional.empty(), List.of(job.build()), new Load.Probes(setup -> engine, log)));
+            site(),
+            Optional.empty(),
+            List.of(job.build()),
+            new Load.Probes(_ -> _ -> engine, log)));
 
     var read4 = List.of("READ 0", "READ 0", "READ 0", "READ 0");
     var expected = new ArrayList<>(List.of("OPEN 0", "DONTNEED 0", "RANDOM 0"));
@@ -588,9 +591,7 @@ class LoadTest {
   private List<String> places(String worker, JobSpec job) throws Exception {
     var ops = new LoggedOps();
     var site = new Site("run-1", worker, 0, 1, root, List.of());
-    run(
-        Load.prepare(
-            site, Optional.empty(), List.of(job), new Load.Probes(IoEngines::create, ops)));
+    run(Load.prepare(site, Optional.empty(), List.of(job), Load.Probes.of(ops)));
     return ops.of(Op.READ).stream().map(LoadTest::place).toList();
   }
 
@@ -624,8 +625,7 @@ class LoadTest {
   }
 
   private Load prepare(JobSpec... jobs) throws SetupException {
-    return Load.prepare(
-        site(), Optional.empty(), List.of(jobs), new Load.Probes(IoEngines::create, log));
+    return Load.prepare(site(), Optional.empty(), List.of(jobs), Load.Probes.of(log));
   }
 
   private Load prepareFake(ToLongBiFunction<OpSlot, Long> script, OpLog ops, JobSpec... jobs)
@@ -634,7 +634,7 @@ class LoadTest {
         site(),
         Optional.empty(),
         List.of(jobs),
-        new Load.Probes(setup -> new FakeEngine(script), ops));
+        new Load.Probes(_ -> _ -> new FakeEngine(script), ops));
   }
 
   private Site site() {

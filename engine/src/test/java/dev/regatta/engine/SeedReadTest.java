@@ -111,7 +111,7 @@ class SeedReadTest {
             new Site("run-1", "w1", 0, 1, root, List.of()),
             Optional.empty(),
             List.of(job),
-            new Load.Probes(IoEngines::create, log))) {
+            Load.Probes.of(log))) {
       load.start(0, Instant.now(), Duration.ofSeconds(1), Duration.ofSeconds(30), outcome);
       assertThat(outcome.job("read").fatal()).isEmpty();
     }

@@ -1,5 +1,7 @@
 package dev.regatta.engine.io;
 
+import java.util.Map;
+
 /// Carries out file operations for one load thread, which makes it, uses it and closes it; no other
 /// thread calls it.
 ///
@@ -44,6 +46,13 @@ public interface IoEngine extends AutoCloseable {
 
   /// Advises on the cache of part of an open file. Engines without a cache have nothing to do.
   default void advise(int file, long offset, long length, Advice advice) {}
+
+  /// What the engine counted beside its ops since it was made, by name: RPCs by procedure
+  /// (`rpc.READ`), bytes on the wire, connections opened again. Asked once, when no op is in
+  /// flight.
+  default Map<String, Long> counts() {
+    return Map.of();
+  }
 
   /// Name of an error code, as results show it: `EIO`, `ENOSPC`.
   ///

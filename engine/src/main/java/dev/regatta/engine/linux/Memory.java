@@ -3,6 +3,7 @@ package dev.regatta.engine.linux;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 
 /// Loads and stores at native addresses: ring memory shared with the kernel, and I/O buffers. The
 /// caller vouches for every address.
@@ -51,6 +52,13 @@ public final class Memory {
   /// Pairs with the kernel's load-acquire.
   public static void putIntRelease(long address, int value) {
     SHARED_INT.setRelease(ALL, address, value);
+  }
+
+  /// Memory as a direct buffer.
+  ///
+  /// @param bytes below 2 GiB
+  public static ByteBuffer buffer(long address, long bytes) {
+    return ALL.asSlice(address, bytes).asByteBuffer();
   }
 
   public static void zero(long address, long bytes) {

@@ -34,6 +34,7 @@ public final class LoadThread {
   private final long endNanos;
   private long lastNanos;
   private long flushNanos;
+  private Map<String, Long> counts = Map.of();
   private volatile boolean flushing;
   private volatile boolean ended;
 
@@ -123,6 +124,7 @@ public final class LoadThread {
       var openFiles = new OpenFiles(job, files, engine, pipeline);
       var loop = new Loop(source, pacer, pipeline, openFiles, files, fill);
       loop.run();
+      counts = engine.counts();
     }
   }
 
@@ -329,6 +331,11 @@ public final class LoadThread {
 
   public long flushNanos() {
     return ended ? flushNanos : 0;
+  }
+
+  /// What the engine of the ended thread counted.
+  public Map<String, Long> counts() {
+    return ended ? counts : Map.of();
   }
 
   public long maxInFlight() {

@@ -18,7 +18,17 @@ public record EngineSpec(Kind kind, int iodepth, Batch batch, Uring uring, Null 
     URING,
     PSYNC,
     POOL,
-    NULL
+    NULL,
+    /// NFS version 3 by our own client, without a mount.
+    NFS3,
+    /// NFS version 3 by libnfs, without a mount.
+    LIBNFS;
+
+    /// True for engines that speak NFS themselves: their files are below an NFS URL, not in a
+    /// directory of this machine.
+    public boolean speaksNfs() {
+      return this == NFS3 || this == LIBNFS;
+    }
   }
 
   /// fio's `iodepth_batch` family.

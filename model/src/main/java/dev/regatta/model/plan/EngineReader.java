@@ -6,13 +6,11 @@ import dev.regatta.model.job.EngineSpec.Null;
 import dev.regatta.model.job.EngineSpec.Uring;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /// Reads which engine runs a job. Settings of another engine than the job's are refused.
 final class EngineReader {
   private static final int MOST_IODEPTH = 1 << 15;
-  private static final List<String> NOT_YET = List.of("nfs3", "libnfs");
 
   private final Section job;
   private final LoadSettings load;
@@ -23,7 +21,7 @@ final class EngineReader {
   }
 
   EngineSpec read() {
-    var kind = job.get("engine").oneOf(Kind.class, NOT_YET);
+    var kind = job.get("engine").oneOf(Kind.class);
     if (kind != Kind.URING) {
       job.refuse("uring", "needs engine = uring");
     }

@@ -42,9 +42,9 @@ public final class NfsClient implements AutoCloseable {
   private final CallTable table;
   private final EventLoop loop;
 
-  NfsClient(NfsMount mount) throws NfsException {
+  NfsClient(NfsMount mount, int slots) throws NfsException {
     this.mount = mount;
-    this.table = new CallTable(mount.settings().slots(), mount.credential());
+    this.table = new CallTable(slots, mount.credential());
     try {
       this.loop = new EventLoop(mount, table, counters);
     } catch (IOException e) {

@@ -82,6 +82,12 @@ public final class NfsFiles {
     return made("CREATE " + name, directory, name);
   }
 
+  /// Creates a file that must not be there.
+  public NfsFh3 createNew(NfsFh3 directory, String name, int mode) throws NfsException {
+    client.create(0, directory, bytes(name), Nfs3.GUARDED, Sattr3.ofMode(mode));
+    return made("CREATE " + name, directory, name);
+  }
+
   public NfsFh3 mkdir(NfsFh3 directory, String name, int mode) throws NfsException {
     client.mkdir(0, directory, bytes(name), Sattr3.ofMode(mode));
     return made("MKDIR " + name, directory, name);
@@ -185,13 +191,36 @@ public final class NfsFiles {
     while (moved < length) {
       client.write(0, file, offset + moved, length - moved, stable, source, at + moved);
       NfsCall call = await("WRITE");
-      int count = call.count;
-      client.release(call);
-      if (count == 0) {
-        throw failure("WRITE", "the server wrote nothing of " + (length - moved) + " bytes");
-      }
-      moved += count;
+      moved += written(call, length - moved);
     }
+  }
+
+  /// Writes all and keeps it until it is committed, which happens at once when it cannot be kept.
+  ///
+  /// @param unstable what was written to the file and is not committed
+  public void write(
+      NfsFh3 file, long offset, ByteBuffer source, int at, int length, UnstableWrites unstable)
+      throws NfsException {
+    int moved = 0;
+    while (moved < length) {
+      int bytes = Math.min(length - moved, client.mount().writeMax());
+      if (!unstable.hasRoom(bytes)) {
+        commit(file, unstable);
+      }
+      client.write(0, file, offset + moved, bytes, Nfs3.UNSTABLE, source, at + moved);
+      NfsCall call = await("WRITE");
+      unstable.keep(call, offset + moved, source, at + moved);
+      moved += written(call, length - moved);
+    }
+  }
+
+  private int written(NfsCall call, int wanted) throws NfsException {
+    int count = call.count;
+    client.release(call);
+    if (count == 0) {
+      throw failure("WRITE", "the server wrote nothing of " + wanted + " bytes");
+    }
+    return count;
   }
 
   /// Commits a file, and writes again what the server has lost since.

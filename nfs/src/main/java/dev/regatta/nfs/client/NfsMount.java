@@ -134,7 +134,12 @@ public final class NfsMount implements AutoCloseable {
 
   /// Opens a client. It belongs to the thread that uses it.
   public NfsClient client() throws NfsException {
-    return new NfsClient(this);
+    return client(settings.slots());
+  }
+
+  /// As [#client], with as many calls at once as are given.
+  public NfsClient client(int slots) throws NfsException {
+    return new NfsClient(this, slots);
   }
 
   /// Address and port of the NFS program, as messages name the server.

@@ -39,7 +39,7 @@ public record NfsUrl(
     int writeMax) {
   public static final int MAX_NCONNECT = 16;
 
-  static final String SCHEME = "nfs://";
+  public static final String SCHEME = "nfs://";
 
   /// Reads a URL.
   ///
