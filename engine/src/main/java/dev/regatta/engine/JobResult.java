@@ -20,6 +20,7 @@ import java.util.Optional;
 /// @param fatal why the job failed
 /// @param stuck ops that were still in flight when the drain's time was over
 /// @param maxInFlight most ops one thread had in flight
+/// @param counts what the engines counted beside their ops, ramp included, by name
 public record JobResult(
     String job,
     Optional<Instant> firstOp,
@@ -31,10 +32,12 @@ public record JobResult(
     Map<Op, Long> totals,
     Optional<String> fatal,
     List<String> stuck,
-    long maxInFlight) {
+    long maxInFlight,
+    Map<String, Long> counts) {
 
   public JobResult {
     totals = Map.copyOf(totals);
     stuck = List.copyOf(stuck);
+    counts = Map.copyOf(counts);
   }
 }

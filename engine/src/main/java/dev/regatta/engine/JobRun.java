@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -254,7 +255,15 @@ final class JobRun {
         totals(),
         fatal,
         stuck,
-        threads.stream().mapToLong(LoadThread::maxInFlight).max().orElse(0));
+        threads.stream().mapToLong(LoadThread::maxInFlight).max().orElse(0),
+        counts());
+  }
+
+  private Map<String, Long> counts() {
+    Map<String, Long> counts = new HashMap<>();
+    threads.forEach(
+        thread -> thread.counts().forEach((name, n) -> counts.merge(name, n, Long::sum)));
+    return counts;
   }
 
   private Map<Op, Long> totals() {

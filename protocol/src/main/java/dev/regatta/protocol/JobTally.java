@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param totals measured ops without error, by op
 /// @param fatal why it ended early
 /// @param stuck ops still in flight after the drain
+/// @param counts what its engines counted beside their ops, ramp included, by name
 public record JobTally(
     String job,
     Optional<Instant> firstOp,
@@ -24,9 +25,11 @@ public record JobTally(
     long maxInFlight,
     Map<Op, Long> totals,
     Optional<String> fatal,
-    List<String> stuck) {
+    List<String> stuck,
+    Map<String, Long> counts) {
   public JobTally {
     totals = Map.copyOf(totals);
     stuck = List.copyOf(stuck);
+    counts = Map.copyOf(counts);
   }
 }

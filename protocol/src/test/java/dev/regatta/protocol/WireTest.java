@@ -169,7 +169,8 @@ final class WireTest {
         100,
         totals,
         Optional.of("write: No space left on device"),
-        List.of("read of file 3 at 4096"));
+        List.of("read of file 3 at 4096"),
+        Map.of("rpc.READ", 1L << 40, "reconnects", 2L));
   }
 
   private static JobTally nothingDone() {
@@ -182,7 +183,8 @@ final class WireTest {
         0,
         Map.of(),
         Optional.empty(),
-        List.of());
+        List.of(),
+        Map.of());
   }
 
   private static Config settings() {

@@ -74,7 +74,9 @@ final class SoloLoad implements StageListener {
 
   private Summary.Job summary(JobSpec job, List<JobResult> results, Load load) {
     var result = results.stream().filter(r -> r.job().equals(job.id())).findFirst().orElseThrow();
-    var timing = new Timing(result.elapsedNanos(), result.flushNanos(), result.maxInFlight());
+    var timing =
+        new Timing(
+            result.elapsedNanos(), result.flushNanos(), result.maxInFlight(), result.counts());
     var effective = load.setup().effective().getOrDefault(job.id(), Map.of());
     return new JobSummary(merge, job, Map.of(WORKER, timing), Map.of(WORKER, effective))
         .worker(WORKER);

@@ -20,7 +20,8 @@ final class Tallies {
                 job.maxInFlight(),
                 job.totals(),
                 job.fatal(),
-                job.stuck()))
+                job.stuck(),
+                job.counts()))
         .toList();
   }
 }

@@ -91,8 +91,8 @@ public final class RecoveredSummary {
     for (var worker : record.workers()) {
       merge
           .span(worker, job.id())
-          .ifPresent(
-              span -> timings.put(worker, new JobSummary.Timing(span.length().toNanos(), 0, 0)));
+          .ifPresent(span ->
+              timings.put(worker, new JobSummary.Timing(span.length().toNanos(), 0, 0, Map.of())));
     }
     return new JobSummary(merge, job, timings, Map.of());
   }

@@ -68,6 +68,9 @@ public final class TextReport {
         job.threads(),
         job.ops().stream().allMatch(op -> op.errors().isEmpty()) ? " 0" : " see below");
     line("  engine: %s", settings(job));
+    if (!job.counts().isEmpty()) {
+      line("  RPCs: %s", RpcText.of(job.counts()));
+    }
     job.pauses().filter(pauses -> pauses.marked() > 0).ifPresent(this::pauses);
     job.ops().forEach(op -> op(job, op));
   }

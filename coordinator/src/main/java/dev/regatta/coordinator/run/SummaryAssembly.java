@@ -67,7 +67,7 @@ final class SummaryAssembly {
     var timings = new HashMap<String, Timing>();
     for (var worker : measured.workers()) {
       tally(worker, job)
-          .map(t -> new Timing(t.elapsedNanos(), t.flushNanos(), t.maxInFlight()))
+          .map(t -> new Timing(t.elapsedNanos(), t.flushNanos(), t.maxInFlight(), t.counts()))
           .or(() -> fromIntervals(worker.name, job))
           .ifPresent(timing -> timings.put(worker.name, timing));
     }
@@ -86,7 +86,7 @@ final class SummaryAssembly {
     return measured
         .merge()
         .span(worker, job.id())
-        .map(span -> new Timing(span.length().toNanos(), 0, 0));
+        .map(span -> new Timing(span.length().toNanos(), 0, 0, Map.of()));
   }
 
   private Summary.Worker worker(Host host) {

@@ -79,6 +79,7 @@ final class Summaries {
         100,
         Optional.of(new Summary.Pauses(6.5, 4.2, 60, 2)),
         Map.of("engine", "uring", "iodepth", "100"),
+        Map.of(),
         List.of(
             new OpResult(
                 "read",
@@ -121,7 +122,15 @@ final class Summaries {
         4_000,
         1,
         Optional.empty(),
-        Map.of("engine", "psync"),
+        Map.of("engine", "nfs3"),
+        Map.ofEntries(
+            Map.entry("ops", 16_400L),
+            Map.entry("rpc.WRITE", 16_384L),
+            Map.entry("rpc.COMMIT", 2L),
+            Map.entry("rpc.LOOKUP", 14L),
+            Map.entry("rpc_bytes_sent", 18_000_000_000L),
+            Map.entry("rpc_bytes_received", 3_000_000L),
+            Map.entry("reconnects", 1L)),
         List.of(
             new OpResult(
                 "write",

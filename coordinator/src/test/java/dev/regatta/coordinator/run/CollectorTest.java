@@ -126,7 +126,8 @@ final class CollectorTest {
             1,
             Map.of(Op.READ, ops),
             Optional.empty(),
-            List.of());
+            List.of(),
+            Map.of());
     collector.run(new Collector.Message.Check(worker, List.of(tally), inbox.getRef()));
     var answer = inbox.receiveMessage();
     assertThat(answer.worker()).isEqualTo(worker);

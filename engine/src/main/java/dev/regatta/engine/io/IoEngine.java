@@ -48,8 +48,8 @@ public interface IoEngine extends AutoCloseable {
   default void advise(int file, long offset, long length, Advice advice) {}
 
   /// What the engine counted beside its ops since it was made, by name: RPCs by procedure
-  /// (`rpc.READ`), bytes on the wire, connections opened again. Asked once, when no op is in
-  /// flight.
+  /// (`rpc.READ`), bytes on the wire, connections opened again; `ops`, all ops that ended. Asked
+  /// once, when no op is in flight.
   default Map<String, Long> counts() {
     return Map.of();
   }

@@ -28,7 +28,9 @@ public abstract class IoEngineContract {
   private static final int SLOTS = 5;
   private static final int BLOCK = 4096;
 
-  @TempDir Path directory;
+  /// Where the engine's files are.
+  @TempDir protected Path directory;
+
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment buffers = arena.allocate((long) SLOTS * BLOCK, 4096);
   private IoEngine engine = new NoEngine();
@@ -42,6 +44,21 @@ public abstract class IoEngineContract {
   /// False for engines that only pretend.
   protected boolean isReal() {
     return true;
+  }
+
+  /// Path of a file of the directory, as ops name it.
+  protected String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  /// Name of the failure of an op on a file that is not there.
+  protected String notFound() {
+    return "ENOENT";
+  }
+
+  /// Name of the failure of making what is there.
+  protected String exists() {
+    return "EEXIST";
   }
 
   @BeforeEach
@@ -154,7 +171,7 @@ public abstract class IoEngineContract {
     engine.submit();
     var meta = new OpSlot(slots);
     meta.op = Op.STAT;
-    meta.path = directory.resolve("f").toString();
+    meta.path = path("f");
     engine.queue(meta);
     engine.submit();
 
@@ -250,7 +267,7 @@ public abstract class IoEngineContract {
     long result = run(slot(op, "missing", "elsewhere"));
 
     assertThat(result).isNegative();
-    assertThat(engine.errorName((int) -result)).isEqualTo("ENOENT");
+    assertThat(engine.errorName((int) -result)).isEqualTo(notFound());
   }
 
   @Test
@@ -260,7 +277,7 @@ public abstract class IoEngineContract {
     var slot = slot(Op.CREATE, "f");
     slot.how = new OpenHow(true, true, true, 0600, false, Sync.NONE);
 
-    assertThat(engine.errorName((int) -run(slot))).isEqualTo("EEXIST");
+    assertThat(engine.errorName((int) -run(slot))).isEqualTo(exists());
   }
 
   @Test
@@ -325,7 +342,7 @@ public abstract class IoEngineContract {
   private OpSlot slot(Op op, String... names) {
     var slot = new OpSlot(0);
     slot.op = op;
-    var paths = Arrays.stream(names).map(name -> directory.resolve(name).toString()).toList();
+    var paths = Arrays.stream(names).map(this::path).toList();
     slot.path = paths.isEmpty() ? "" : paths.getFirst();
     slot.newPath = paths.size() < 2 ? "" : paths.getLast();
     return slot;

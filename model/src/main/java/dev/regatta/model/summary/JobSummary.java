@@ -19,7 +19,13 @@ public final class JobSummary {
   /// What one worker reports of one job beside its intervals.
   ///
   /// @param elapsedNanos measure start to last completion, final flush included
-  public record Timing(long elapsedNanos, long flushNanos, long maxInFlight) {}
+  /// @param counts what its engines counted, by name
+  public record Timing(
+      long elapsedNanos, long flushNanos, long maxInFlight, Map<String, Long> counts) {
+    public Timing {
+      counts = Map.copyOf(counts);
+    }
+  }
 
   private static final int MOST_SHOWN = 4;
 
@@ -66,9 +72,16 @@ public final class JobSummary {
         known.stream().mapToLong(Timing::maxInFlight).max().orElse(0),
         merge.pauses(members, job.id()),
         effective(members),
+        counts(known),
         merge.ops(cellWorker, job.id()).stream()
             .map(op -> op(cellWorker, op, elapsed, members))
             .toList());
+  }
+
+  private static Map<String, Long> counts(List<Timing> members) {
+    var sums = new TreeMap<String, Long>();
+    members.forEach(member -> member.counts().forEach((name, n) -> sums.merge(name, n, Long::sum)));
+    return sums;
   }
 
   /// A setting that differs between workers is named with every value, so that two engines in one

@@ -76,6 +76,8 @@ public record Summary(
   /// @param maxInFlight most ops in flight at once on one load thread
   /// @param pauses how the JVMs stopped the load, absent when they do not tell
   /// @param effective the settings that were really in force
+  /// @param counts what the engines counted beside their ops, ramp included, by name: see
+  ///   `docs/results.md`
   public record Job(
       String job,
       String name,
@@ -87,6 +89,7 @@ public record Summary(
       long maxInFlight,
       Optional<Pauses> pauses,
       Map<String, String> effective,
+      Map<String, Long> counts,
       List<OpResult> ops) {}
 
   /// Time in which a JVM stopped all of its threads, in the measured intervals.

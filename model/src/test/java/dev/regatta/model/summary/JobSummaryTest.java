@@ -19,9 +19,10 @@ import org.junit.jupiter.api.Test;
 final class JobSummaryTest {
   private static final JobSpec JOB = Jobs.read("job", 4);
   private static final List<String> WORKERS = List.of("w1", "w2");
-  private static final Timing TWO_SECONDS = new Timing(2 * Recorded.SECOND, 0, 3);
+  private static final Timing TWO_SECONDS =
+      new Timing(2 * Recorded.SECOND, 0, 3, Map.of("ops", 2L, "rpc.READ", 2L));
   private static final Timing FOUR_SECONDS =
-      new Timing(4 * Recorded.SECOND, Recorded.SECOND / 2, 7);
+      new Timing(4 * Recorded.SECOND, Recorded.SECOND / 2, 7, Map.of("ops", 5L));
 
   private final RunMerge merge = new RunMerge();
 

@@ -168,7 +168,7 @@ final class ThresholdCheckTest {
   }
 
   private Summary.ThresholdResult check(Threshold threshold) {
-    var timing = new JobSummary.Timing(Recorded.SECOND, 0, 1);
+    var timing = new JobSummary.Timing(Recorded.SECOND, 0, 1, Map.of());
     var jobs =
         List.of("a", "b", "c").stream()
             .filter(job -> !merge.ops(RunMerge.FLEET, job).isEmpty())

@@ -42,6 +42,7 @@ public final class Nfs3Engine implements IoEngine {
   private final OpSlot[] ready;
   private int readyAt;
   private int readyCount;
+  private long opsDone;
   private long presumed;
   private long writesLost;
 
@@ -163,6 +164,7 @@ public final class Nfs3Engine implements IoEngine {
     int at = readyAt + readyCount;
     ready[at < ready.length ? at : at - ready.length] = slot;
     readyCount++;
+    opsDone++;
   }
 
   private void collect(int count) {
@@ -231,14 +233,15 @@ public final class Nfs3Engine implements IoEngine {
     for (var procedure : NfsProc3.values()) {
       counts.put("rpc." + procedure, rpcs.calls(procedure));
     }
-    counts.put("rpc-bytes-sent", rpcs.bytesSent());
-    counts.put("rpc-bytes-received", rpcs.bytesReceived());
-    counts.put("rpc-retransmissions", rpcs.retransmissions());
-    counts.put("rpc-unmatched", rpcs.unmatched());
+    counts.put("ops", opsDone);
+    counts.put("rpc_bytes_sent", rpcs.bytesSent());
+    counts.put("rpc_bytes_received", rpcs.bytesReceived());
+    counts.put("rpc_retransmissions", rpcs.retransmissions());
+    counts.put("rpc_unmatched", rpcs.unmatched());
     counts.put("reconnects", rpcs.reconnects());
     counts.put("jukebox", rpcs.delays());
     counts.put("presumed", presumed);
-    counts.put("writes-lost", writesLost);
+    counts.put("writes_lost", writesLost);
     counts.values().removeIf(count -> count == 0);
     return counts;
   }

@@ -1,0 +1,56 @@
+package dev.regatta.engine.io.nfs3;
+
+import dev.regatta.engine.io.EngineRefusedException;
+import dev.regatta.engine.io.EngineSetup;
+import dev.regatta.engine.io.IoEngine;
+import dev.regatta.engine.io.IoEngineContract;
+import dev.regatta.engine.io.ServedDirectory;
+import dev.regatta.model.job.EngineSpec;
+import dev.regatta.model.job.EngineSpec.Kind;
+import dev.regatta.nfs.client.NfsMount;
+import dev.regatta.nfs.client.NfsSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+
+class Nfs3EngineTest extends IoEngineContract {
+  private @Nullable ServedDirectory server;
+
+  @Override
+  protected EngineSpec spec() {
+    return EngineSpec.of(Kind.NFS3, 5);
+  }
+
+  @Override
+  protected IoEngine create(EngineSetup setup) throws EngineRefusedException {
+    try {
+      server = new ServedDirectory(directory);
+      return new Nfs3Engine(setup, NfsMount.open(server.parsedUrl(), NfsSettings.DEFAULTS));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  @Override
+  protected String path(String name) {
+    return "/" + name;
+  }
+
+  @Override
+  protected String notFound() {
+    return "NFS3ERR_NOENT";
+  }
+
+  @Override
+  protected String exists() {
+    return "NFS3ERR_EXIST";
+  }
+}
