@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,14 +23,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What every engine must do.
 public abstract class IoEngineContract {
   private static final int SLOTS = 5;
   private static final int BLOCK = 4096;
 
-  /// Where the engine's files are.
-  @TempDir protected Path directory;
+  @TempDir protected Path temporary;
+  protected Path directory = Path.of("");
 
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment buffers = arena.allocate((long) SLOTS * BLOCK, 4096);
@@ -44,6 +46,11 @@ public abstract class IoEngineContract {
   /// False for engines that only pretend.
   protected boolean isReal() {
     return true;
+  }
+
+  /// Where the engine's files are, an empty directory of this machine.
+  protected Path newDirectory() throws IOException {
+    return temporary;
   }
 
   /// Path of a file of the directory, as ops name it.
@@ -62,7 +69,8 @@ public abstract class IoEngineContract {
   }
 
   @BeforeEach
-  void open() throws EngineRefusedException {
+  void open() throws IOException, EngineRefusedException {
+    directory = newDirectory();
     slots = spec().iodepth();
     engine = create(new EngineSetup(spec(), "w1", slots, 8, buffers.address(), buffers.byteSize()));
   }
@@ -268,6 +276,23 @@ public abstract class IoEngineContract {
 
     assertThat(result).isNegative();
     assertThat(engine.errorName((int) -result)).isEqualTo(notFound());
+  }
+
+  @ParameterizedTest
+  @MethodSource("oddNames")
+  void takesAnyName(String name) throws IOException {
+    close(create(name));
+    assertThat(run(slot(Op.STAT, name))).isZero();
+    real(() -> assertThat(directory.resolve(name)).isEmptyFile());
+    assertThat(run(slot(Op.RENAME, name, "plain"))).isZero();
+    assertThat(run(slot(Op.SYMLINK, "plain", name))).isZero();
+    assertThat(run(slot(Op.REMOVE, name))).isZero();
+    real(() -> assertThat(directory.resolve("plain")).exists());
+  }
+
+  static Stream<String> oddNames() {
+    return Stream.of(
+        "with space", "grün-ñ-日本-😀", "n".repeat(255), "é".repeat(127), "-", "a\\b'\"c");
   }
 
   @Test

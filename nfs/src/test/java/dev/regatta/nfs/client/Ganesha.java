@@ -16,10 +16,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
 /// nfs-ganesha as a child process: an NFS server written by others, over a temporary directory. It
 /// insists on rpcbind for NFSv3, so its registration is made to succeed by a preloaded library.
-final class Ganesha implements AutoCloseable {
+public final class Ganesha implements AutoCloseable {
   private static final String PROGRAM = "ganesha.nfsd";
   private static final Path MEMORY = Path.of("/dev/shm");
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -39,6 +40,7 @@ final class Ganesha implements AutoCloseable {
 
   private final Path home;
   private final Path export;
+  private final Path small;
   private final int nfsPort = freePort();
   private final int mountPort = freePort();
   private Process process;
@@ -52,12 +54,14 @@ final class Ganesha implements AutoCloseable {
     Path source = Files.writeString(home.resolve("norpcbind.c"), NO_RPCBIND);
     run("gcc", "-shared", "-fPIC", "-O2", "-o", shim.toString(), source.toString());
     Files.createDirectories(home.resolve("recovery"));
+    small = Files.createDirectories(home.resolve("small"));
+    run("mount", "-t", "tmpfs", "-o", "size=1m", "regatta-test", small.toString());
     Files.writeString(home.resolve("ganesha.conf"), configuration());
     process = launch();
     awaitReady();
   }
 
-  static Ganesha start() {
+  private static Ganesha start() {
     try {
       return new Ganesha();
     } catch (IOException e) {
@@ -65,8 +69,17 @@ final class Ganesha implements AutoCloseable {
     }
   }
 
-  /// Why it cannot run here, if it cannot.
-  static Optional<String> missing() {
+  /// Starts it, or skips the calling tests, and says why, where it cannot run.
+  public static Ganesha startOrSkip() {
+    missing()
+        .ifPresent(reason -> {
+          System.out.println("skipping tests against nfs-ganesha: " + reason);
+          Assumptions.abort(reason);
+        });
+    return start();
+  }
+
+  private static Optional<String> missing() {
     return Stream.of(PROGRAM, "gcc")
         .filter(program -> !installed(program))
         .findFirst()
@@ -88,29 +101,34 @@ final class Ganesha implements AutoCloseable {
   }
 
   /// The exported directory, as a local path.
-  Path export() {
+  public Path export() {
     return export;
   }
 
   /// @param arguments begin with `&`, or are empty
   NfsUrl url(String arguments) {
-    return NfsUrl.parse(
-        "nfs://127.0.0.1/data?nfsport="
-            + nfsPort
-            + "&mountport="
-            + mountPort
-            + (arguments.contains("uid=") ? "" : "&uid=0&gid=0")
-            + arguments);
+    return NfsUrl.parse(url("/data", arguments));
   }
 
-  void stop() {
+  /// URL of an export.
+  ///
+  /// @param path `/data` or a directory below it, `/readonly` (the same files), `/secure` (wants a
+  ///   privileged port), `/small` (1 MiB in memory)
+  /// @param arguments begin with `&`, or are empty
+  public String url(String path, String arguments) {
+    return "nfs://127.0.0.1%s?nfsport=%d&mountport=%d%s%s"
+        .formatted(
+            path, nfsPort, mountPort, arguments.contains("uid=") ? "" : "&uid=0&gid=0", arguments);
+  }
+
+  public void stop() {
     process.destroy();
     if (!ended()) {
       process.destroyForcibly();
     }
   }
 
-  void startAgain() {
+  public void startAgain() {
     try {
       process = launch();
       awaitReady();
@@ -197,9 +215,14 @@ final class Ganesha implements AutoCloseable {
       PrivilegedPort = true;
       FSAL { Name = VFS; }
     }
+    EXPORT {
+      Export_Id = 4; Path = %s; Pseudo = /small; Access_Type = RW; Tag = small;
+      FSAL { Name = VFS; }
+    }
     LOG { Default_Log_Level = EVENT; }
     """
-        .formatted(nfsPort, mountPort, bind(), home.resolve("recovery"), export, export, export);
+        .formatted(
+            nfsPort, mountPort, bind(), home.resolve("recovery"), export, export, export, small);
   }
 
   /// It does not start when it is told to bind to the only interface there is.
@@ -238,8 +261,17 @@ final class Ganesha implements AutoCloseable {
   @Override
   public void close() {
     stop();
+    unmount();
     delete(export);
     delete(home);
+  }
+
+  private void unmount() {
+    try {
+      run("umount", small.toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void delete(Path tree) {

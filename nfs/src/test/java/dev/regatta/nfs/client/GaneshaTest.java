@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,12 +47,7 @@ final class GaneshaTest {
 
   @BeforeAll
   static void start() {
-    Ganesha.missing()
-        .ifPresent(reason -> {
-          System.out.println("skipping GaneshaTest: " + reason);
-          Assumptions.abort(reason);
-        });
-    started = Ganesha.start();
+    started = Ganesha.startOrSkip();
   }
 
   @AfterAll
@@ -303,26 +297,17 @@ final class GaneshaTest {
             "127\\.0\\.0\\.1:\\d+: LOOKUP no: NFS3ERR_NOENT \\(no such file or directory\\)");
     assertThatThrownBy(() -> files.create(directory, "x".repeat(256), 0644))
         .hasMessageContaining("NFS3ERR_NAMETOOLONG (the name is too long)");
-    assertThatThrownBy(() -> NfsMount.open(NfsUrl.parse(export("/nothing")), NfsSettings.DEFAULTS))
+    assertThatThrownBy(
+            () -> NfsMount.open(NfsUrl.parse(server.url("/nothing", "")), NfsSettings.DEFAULTS))
         .isInstanceOf(NfsException.class)
         .hasMessageContaining("MNT /nothing: MNT3ERR_")
         .hasMessageContaining("/data");
   }
 
-  private String export(String path) {
-    NfsUrl url = server.url("");
-    return "nfs://127.0.0.1"
-        + path
-        + "?uid=0&gid=0&nfsport="
-        + url.nfsPort()
-        + "&mountport="
-        + url.mountPort();
-  }
-
   @Test
   void refusesToWriteToAReadOnlyExport() throws IOException {
     try (NfsClient other =
-        NfsMount.open(NfsUrl.parse(export("/readonly")), NfsSettings.DEFAULTS).client()) {
+        NfsMount.open(NfsUrl.parse(server.url("/readonly", "")), NfsSettings.DEFAULTS).client()) {
       NfsFiles there = new NfsFiles(other);
 
       assertThatThrownBy(() -> there.create(there.root(), "a", 0644))
@@ -332,8 +317,38 @@ final class GaneshaTest {
   }
 
   @Test
+  void tellsWhatIsNotPermitted() throws IOException {
+    files.setattr(directory, Sattr3.ofMode(0755));
+    NfsFh3 file = files.create(directory, "private", 0600);
+    try (NfsClient other = client("&uid=1000&gid=1000")) {
+      NfsFiles there = new NfsFiles(other);
+
+      assertThatThrownBy(() -> there.create(directory, "a", 0644))
+          .isInstanceOf(NfsException.class)
+          .hasMessageEndingWith("CREATE a: NFS3ERR_ACCES (permission denied)");
+      assertThatThrownBy(() -> there.read(file, 0, memory, 0, 1))
+          .isInstanceOf(NfsException.class)
+          .hasMessageEndingWith("READ: NFS3ERR_ACCES (permission denied)");
+    }
+  }
+
+  @Test
+  void tellsThatNoSpaceIsLeft() throws IOException {
+    NfsUrl small = NfsUrl.parse(server.url("/small", ""));
+    try (NfsClient other = NfsMount.open(small, NfsSettings.DEFAULTS).client()) {
+      NfsFiles there = new NfsFiles(other);
+      NfsFh3 file = there.create(there.root(), "large", 0644);
+
+      assertThatThrownBy(() -> there.write(file, 0, memory, 0, 2 * MIB, Nfs3.FILE_SYNC))
+          .isInstanceOf(NfsException.class)
+          .hasMessageEndingWith("WRITE: NFS3ERR_NOSPC (no space left on the server)");
+      there.remove(there.root(), "large");
+    }
+  }
+
+  @Test
   void comesFromAPrivilegedPortWhenTheExportWantsOne() throws NfsException {
-    NfsUrl secure = NfsUrl.parse(export("/secure"));
+    NfsUrl secure = NfsUrl.parse(server.url("/secure", ""));
 
     assertThatThrownBy(() ->
             NfsMount.open(secure, NfsSettings.DEFAULTS.withPrivilegedPort(PrivilegedPort.NEVER)))

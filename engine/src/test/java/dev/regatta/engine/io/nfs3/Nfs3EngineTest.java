@@ -3,10 +3,7 @@ package dev.regatta.engine.io.nfs3;
 import dev.regatta.engine.io.EngineRefusedException;
 import dev.regatta.engine.io.EngineSetup;
 import dev.regatta.engine.io.IoEngine;
-import dev.regatta.engine.io.IoEngineContract;
 import dev.regatta.engine.io.ServedDirectory;
-import dev.regatta.model.job.EngineSpec;
-import dev.regatta.model.job.EngineSpec.Kind;
 import dev.regatta.nfs.client.NfsMount;
 import dev.regatta.nfs.client.NfsSettings;
 import java.io.IOException;
@@ -14,13 +11,9 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
-class Nfs3EngineTest extends IoEngineContract {
+/// The engine against the embedded server.
+class Nfs3EngineTest extends Nfs3EngineContract {
   private @Nullable ServedDirectory server;
-
-  @Override
-  protected EngineSpec spec() {
-    return EngineSpec.of(Kind.NFS3, 5);
-  }
 
   @Override
   protected IoEngine create(EngineSetup setup) throws EngineRefusedException {
@@ -42,15 +35,5 @@ class Nfs3EngineTest extends IoEngineContract {
   @Override
   protected String path(String name) {
     return "/" + name;
-  }
-
-  @Override
-  protected String notFound() {
-    return "NFS3ERR_NOENT";
-  }
-
-  @Override
-  protected String exists() {
-    return "NFS3ERR_EXIST";
   }
 }
