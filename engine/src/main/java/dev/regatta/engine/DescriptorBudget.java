@@ -2,8 +2,8 @@ package dev.regatta.engine;
 
 import dev.regatta.engine.linux.Errno;
 import dev.regatta.engine.linux.Linux;
-import dev.regatta.model.job.EngineSpec.Kind;
 import dev.regatta.model.job.JobSpec;
+import dev.regatta.nfs.client.NfsUrl;
 import java.lang.foreign.Arena;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,6 +17,9 @@ final class DescriptorBudget {
 
   /// A file of histograms for each op that a job has.
   private static final int JOURNALS_PER_JOB = 6;
+
+  /// epoll and eventfd of a thread's connections.
+  private static final int SELECTOR = 2;
 
   private final List<JobSpec> jobs;
 
@@ -54,13 +57,18 @@ final class DescriptorBudget {
   }
 
   private static long most(JobSpec job) {
-    int rings = job.engine().kind() == Kind.URING ? 1 : 0;
-    return (files(job) + rings) * job.threads();
+    int apart =
+        switch (job.engine().kind()) {
+          case URING -> 1;
+          case NFS3, LIBNFS -> NfsUrl.MAX_NCONNECT + SELECTOR;
+          case PSYNC, POOL, NULL -> 0;
+        };
+    return (files(job) + apart) * job.threads();
   }
 
   /// Most that one thread has open.
   private static long files(JobSpec job) {
-    if (!IoEngines.usesFiles(job.engine())) {
+    if (!IoEngines.usesFiles(job.engine()) || job.engine().kind().speaksNfs()) {
       return 0;
     }
     int asked = job.files().opening().openFiles();

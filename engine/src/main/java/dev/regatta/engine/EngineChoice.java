@@ -7,9 +7,11 @@ import dev.regatta.engine.io.uring.UringEngine;
 import dev.regatta.model.job.EngineSpec;
 import dev.regatta.model.job.EngineSpec.Kind;
 import dev.regatta.model.job.JobSpec;
+import dev.regatta.nfs.client.NfsMount;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// The engine a job really runs on, found out before the load, and how it is set.
@@ -18,7 +20,9 @@ import java.util.TreeMap;
 /// @param effective settings, short name to text
 record EngineChoice(EngineSpec spec, Map<String, String> effective) {
 
-  static EngineChoice of(JobSpec job, String worker, List<String> notes) throws SetupException {
+  /// @param mount the export of engines that speak NFS themselves
+  static EngineChoice of(JobSpec job, String worker, Optional<NfsMount> mount, List<String> notes)
+      throws SetupException {
     Map<String, String> effective = new TreeMap<>();
     var spec = job.engine();
     if (spec.kind() == Kind.URING) {
@@ -32,6 +36,9 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
     if (spec.kind() == Kind.NULL) {
       effective.put("delay-ns", Long.toString(spec.nothing().delayNanos(worker)));
     }
+    mount
+        .filter(_ -> job.engine().kind().speaksNfs())
+        .ifPresent(export -> describe(export, effective));
     var opening = job.files().opening();
     effective.put("engine", spec.kind().name().toLowerCase(Locale.ROOT));
     effective.put("iodepth", Integer.toString(IoEngines.slots(spec)));
@@ -40,6 +47,15 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
     effective.put("sync", opening.sync().name().toLowerCase(Locale.ROOT));
     effective.put("invalidate", Boolean.toString(opening.invalidate()));
     return new EngineChoice(spec, effective);
+  }
+
+  private static void describe(NfsMount mount, Map<String, String> effective) {
+    effective.put("server", mount.server());
+    effective.put("export", mount.url().exportPath());
+    effective.put("nconnect", Integer.toString(mount.url().nconnect()));
+    effective.put("rsize", Integer.toString(mount.readMax()));
+    effective.put("wsize", Integer.toString(mount.writeMax()));
+    effective.put("privileged-port", Boolean.toString(mount.privileged()));
   }
 
   private static EngineSpec probed(JobSpec job, Map<String, String> effective, List<String> notes)

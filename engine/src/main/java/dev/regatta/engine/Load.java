@@ -113,7 +113,7 @@ public final class Load implements AutoCloseable {
     Map<String, Map<String, String>> effective = new HashMap<>();
     List<JobSpec> effectiveJobs = new ArrayList<>();
     for (var job : jobs) {
-      var choice = EngineChoice.of(job, site.worker(), notes);
+      var choice = EngineChoice.of(job, site.worker(), target.mount(), notes);
       Map<String, String> settings = new HashMap<>(choice.effective());
       settings.put("seed", seeds(site, job));
       effective.put(job.id(), Map.copyOf(settings));

@@ -49,6 +49,7 @@ final class Jobs {
   boolean overwrite = false;
   boolean unlink = false;
   boolean createOnOpen = false;
+  Sync sync = Sync.NONE;
   Fallocate fallocate = Fallocate.NATIVE;
   Service.Order order = Service.Order.RANDOM;
   Kind engine = Kind.PSYNC;
@@ -117,7 +118,7 @@ final class Jobs {
             files,
             shared,
             new Sizing(size, sizePercent, fileSizeLow, fileSizeHigh, offset),
-            new Opening(openFiles, false, Sync.NONE, true, Advice.BY_PATTERN, createOnOpen),
+            new Opening(openFiles, false, sync, true, Advice.BY_PATTERN, createOnOpen),
             new Layout(create, fallocate, overwrite, unlink),
             new Service(order, 1)),
         new EngineSpec(engine, iodepth, batch, uring, nothing),
