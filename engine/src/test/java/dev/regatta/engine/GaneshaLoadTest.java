@@ -9,7 +9,7 @@ import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.job.Op;
 import dev.regatta.model.latency.IntervalCounters;
 import dev.regatta.model.latency.LatencyKind;
-import dev.regatta.nfs.client.Ganesha;
+import dev.regatta.testing.Ganesha;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

@@ -10,6 +10,7 @@ import dev.regatta.nfs.v3.NfsFh3;
 import dev.regatta.nfs.v3.NfsProc3;
 import dev.regatta.nfs.v3.Nfsstat3;
 import dev.regatta.nfs.v3.Sattr3;
+import dev.regatta.testing.Ganesha;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +75,9 @@ final class GaneshaTest {
   }
 
   private NfsClient client(String arguments) throws NfsException {
-    return NfsMount.open(server.url(arguments), NfsSettings.DEFAULTS.withSlots(32)).client();
+    return NfsMount.open(
+            NfsUrl.parse(server.url("/data", arguments)), NfsSettings.DEFAULTS.withSlots(32))
+        .client();
   }
 
   @Test

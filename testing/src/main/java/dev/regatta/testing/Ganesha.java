@@ -1,4 +1,4 @@
-package dev.regatta.nfs.client;
+package dev.regatta.testing;
 
 import java.io.File;
 import java.io.IOException;
@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -105,11 +106,6 @@ public final class Ganesha implements AutoCloseable {
     return export;
   }
 
-  /// @param arguments begin with `&`, or are empty
-  NfsUrl url(String arguments) {
-    return NfsUrl.parse(url("/data", arguments));
-  }
-
   /// URL of an export.
   ///
   /// @param path `/data` or a directory below it, `/readonly` (the same files), `/secure` (wants a
@@ -169,16 +165,18 @@ public final class Ganesha implements AutoCloseable {
 
   private void awaitReady() throws IOException {
     long end = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      try {
-        NfsMount.open(url(""), NfsSettings.DEFAULTS).close();
-        return;
-      } catch (NfsException e) {
-        if (diedWithin50Millis() || System.nanoTime() - end > 0) {
-          throw new IOException(
-              "ganesha does not serve: " + e.getMessage() + "\n" + Files.readString(log()), e);
-        }
+    while (!listens(nfsPort) || !listens(mountPort)) {
+      if (diedWithin50Millis() || System.nanoTime() - end > 0) {
+        throw new IOException("ganesha does not serve:\n" + Files.readString(log()));
       }
+    }
+  }
+
+  private static boolean listens(int port) {
+    try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 
