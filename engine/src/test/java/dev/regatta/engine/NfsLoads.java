@@ -50,7 +50,7 @@ final class NfsLoads {
     return outcome;
   }
 
-  private static void start(Load load, Outcome outcome) {
+  static void start(Load load, Outcome outcome) {
     load.start(0, Instant.now(), Duration.ofSeconds(1), Duration.ofSeconds(30), outcome);
   }
 }

@@ -1,6 +1,5 @@
 package dev.regatta.testing;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -14,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -72,33 +70,13 @@ public final class Ganesha implements AutoCloseable {
 
   /// Starts it, or skips the calling tests, and says why, where it cannot run.
   public static Ganesha startOrSkip() {
-    missing()
+    Programs.missing(PROGRAM, "gcc")
+        .or(Programs::notRoot)
         .ifPresent(reason -> {
           System.out.println("skipping tests against nfs-ganesha: " + reason);
           Assumptions.abort(reason);
         });
     return start();
-  }
-
-  private static Optional<String> missing() {
-    return Stream.of(PROGRAM, "gcc")
-        .filter(program -> !installed(program))
-        .findFirst()
-        .map(program -> program + " is not installed")
-        .or(() -> uid() == 0 ? Optional.empty() : Optional.of("only root can export a directory"));
-  }
-
-  private static boolean installed(String program) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
-  }
-
-  private static int uid() {
-    try {
-      return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /// The exported directory, as a local path.

@@ -15,6 +15,10 @@ public final class ServedDirectory implements AutoCloseable {
     server = NfsServer.start(ServerSettings.DEFAULTS, DirectoryStore.open(directory));
   }
 
+  public int port() {
+    return server.port();
+  }
+
   public String url() {
     return "nfs://127.0.0.1/export?nfsport=%d&mountport=%d".formatted(server.port(), server.port());
   }
