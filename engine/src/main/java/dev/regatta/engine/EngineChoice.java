@@ -1,6 +1,7 @@
 package dev.regatta.engine;
 
 import dev.regatta.engine.io.EngineRefusedException;
+import dev.regatta.engine.io.libnfs.LibnfsEngine;
 import dev.regatta.engine.io.uring.RingFlags;
 import dev.regatta.engine.io.uring.RingProbe;
 import dev.regatta.engine.io.uring.UringEngine;
@@ -33,6 +34,9 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
           "job %s: psync has one op in flight per thread, iodepth %d has no effect"
               .formatted(job.name(), spec.iodepth()));
     }
+    if (spec.kind() == Kind.LIBNFS) {
+      effective.put("library", library(job));
+    }
     if (spec.kind() == Kind.NULL) {
       effective.put("delay-ns", Long.toString(spec.nothing().delayNanos(worker)));
     }
@@ -47,6 +51,14 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
     effective.put("sync", opening.sync().name().toLowerCase(Locale.ROOT));
     effective.put("invalidate", Boolean.toString(opening.invalidate()));
     return new EngineChoice(spec, effective);
+  }
+
+  private static String library(JobSpec job) throws SetupException {
+    try {
+      return LibnfsEngine.library();
+    } catch (EngineRefusedException e) {
+      throw SetupException.machine("job " + job.name() + ": " + e.getMessage());
+    }
   }
 
   private static void describe(NfsMount mount, Map<String, String> effective) {

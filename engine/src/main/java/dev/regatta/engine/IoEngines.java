@@ -3,6 +3,7 @@ package dev.regatta.engine;
 import dev.regatta.engine.io.EngineRefusedException;
 import dev.regatta.engine.io.EngineSetup;
 import dev.regatta.engine.io.IoEngine;
+import dev.regatta.engine.io.libnfs.LibnfsEngine;
 import dev.regatta.engine.io.nfs3.Nfs3Engine;
 import dev.regatta.engine.io.nullio.NullEngine;
 import dev.regatta.engine.io.pool.PoolEngine;
@@ -26,7 +27,7 @@ record IoEngines(Optional<NfsMount> mount) {
       case POOL -> new PoolEngine(setup.slots());
       case NULL -> new NullEngine(setup.spec().nothing().delayNanos(setup.worker()), setup.slots());
       case NFS3 -> new Nfs3Engine(setup, mount.orElseThrow());
-      case LIBNFS -> throw new EngineRefusedException("not yet");
+      case LIBNFS -> new LibnfsEngine(setup, mount.orElseThrow().url());
     };
   }
 

@@ -61,6 +61,10 @@ public final class Memory {
     return ALL.asSlice(address, bytes).asByteBuffer();
   }
 
+  public static void copy(long from, long to, long bytes) {
+    MemorySegment.copy(ALL, from, ALL, to, bytes);
+  }
+
   public static void zero(long address, long bytes) {
     ALL.asSlice(address, bytes).fill((byte) 0);
   }
