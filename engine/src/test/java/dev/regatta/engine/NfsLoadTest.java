@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,12 +79,38 @@ class NfsLoadTest {
     assertThat(outcome.job("write").counts())
         .containsEntry("rpc.WRITE", 16L)
         .containsEntry("rpc.COMMIT", 4L);
+    assertStamped();
+  }
+
+  @Test
+  void libnfsDoesTheSame() throws Exception {
+    var writer = Jobs.writing().on(Kind.LIBNFS, 4);
+    writer.flushing = NfsLoads.END_FSYNC;
+    var reader = Jobs.reading().on(Kind.LIBNFS, 3);
+    try (var load = prepare(reader.build())) {
+      assertThat(load.setup().effective().get("read")).containsEntry("library", "libnfs.so.13");
+    } catch (SetupException e) {
+      Assumptions.abort(String.valueOf(e.getMessage()));
+    }
+
+    var written = run(writer.build());
+    var read = run(reader.build());
+
+    assertThat(written.fatals).isEmpty();
+    assertThat(written.count(Op.WRITE)).isEqualTo(16);
+    assertStamped();
+    assertThat(read.fatals).isEmpty();
+    assertThat(read.count(Op.READ)).isEqualTo(16);
+    assertThat(read.job("read").maxInFlight()).isEqualTo(3);
+  }
+
+  /// Each sector that was written is stamped with its offset.
+  private void assertStamped() throws IOException {
     for (int file = 0; file < 4; file++) {
       var data = ByteBuffer.wrap(Files.readAllBytes(root.resolve("write.0." + file)));
       data.order(ByteOrder.nativeOrder());
       assertThat(data.capacity()).isEqualTo(SIZE);
       for (int at = 0; at < SIZE; at += SECTOR) {
-        // Each sector is stamped with its offset.
         assertThat(data.getLong(at)).isEqualTo(at);
       }
     }
