@@ -8,6 +8,7 @@ import dev.regatta.model.plan.FleetSpec;
 import dev.regatta.model.plan.Plan;
 import dev.regatta.model.plan.PlanReader;
 import dev.regatta.model.plan.ServerSpec;
+import dev.regatta.model.plan.ServerSpec.Store;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -57,8 +58,19 @@ final class CheckCommand implements Callable<Integer> {
 
   private static String fleet(FleetSpec fleet) {
     return switch (fleet) {
-      case FleetSpec.Local(ServerSpec.None(var directory, var _), var workers) ->
-          "%d worker JVMs on this machine, directory %s".formatted(workers, directory);
+      case FleetSpec.Local(var server, var workers) ->
+          "%d worker JVMs on this machine, %s".formatted(workers, server(server));
+    };
+  }
+
+  private static String server(ServerSpec server) {
+    return switch (server) {
+      case ServerSpec.None(var directory, var _) -> "directory " + directory;
+      case ServerSpec.Embedded(Store.Directory(var path, var _)) ->
+          "an NFS server of ours over directory " + path;
+      case ServerSpec.Embedded(Store.Memory(var bytes)) ->
+          "an NFS server of ours over %s of memory".formatted(Units.binary((double) bytes));
+      case ServerSpec.Existing(var url) -> "the NFS server at " + url;
     };
   }
 

@@ -2,6 +2,7 @@ package dev.regatta.coordinator;
 
 import dev.regatta.coordinator.run.ExitCode;
 import dev.regatta.model.PlanException;
+import dev.regatta.provisioning.ProvisionException;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import picocli.CommandLine.IVersionProvider;
       RunCommand.class,
       CheckCommand.class,
       FioCommand.class,
+      ServeCommand.class,
       CalibrateCommand.class,
       ReportCommand.class,
       LsCommand.class
@@ -54,6 +56,8 @@ public final class Main {
   private static int explain(Exception failure) {
     return switch (failure) {
       case PlanException mistake -> say(String.valueOf(mistake.getMessage()), ExitCode.USAGE);
+      case ProvisionException refused ->
+          say(String.valueOf(refused.getMessage()), ExitCode.INFRASTRUCTURE_FAILED);
       case IOException io ->
           say(
               io.getClass().getSimpleName() + ": " + io.getMessage(),

@@ -11,11 +11,11 @@ public interface Fleet {
   /// The address workers reach the coordinator at.
   String coordinatorAddress();
 
-  /// Directory under test, the same path on every host.
+  /// What is measured: a directory, the same path on every host, or an `nfs://` URL.
   String root();
 
-  /// Starts the workers; `exits` hears of each one that ends, from any thread.
-  void start(List<WorkerBoot> workers, WorkerExits exits) throws ProvisionException;
+  /// Starts the workers; `exits` hears of each process that ends, from any thread.
+  void start(List<WorkerBoot> workers, FleetExits exits) throws ProvisionException;
 
   /// Ends what still runs and gives back what was provisioned; may be called again.
   ///

@@ -1,6 +1,7 @@
 package dev.regatta.system;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -15,6 +16,8 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.regatta.nfs.client.NfsUrl;
+import dev.regatta.nfs.client.NfsUrlException;
 import dev.regatta.provisioning.Providers;
 import dev.regatta.provisioning.local.LocalProvider;
 import java.time.Duration;
@@ -33,12 +36,14 @@ final class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat(
               resideInAnyPackage(
-                  "dev.regatta.model..",
-                  "java..",
-                  "org.jspecify..",
-                  "com.typesafe.config..",
-                  "org.HdrHistogram..",
-                  "com.fasterxml.jackson.."));
+                      "dev.regatta.model..",
+                      "java..",
+                      "org.jspecify..",
+                      "com.typesafe.config..",
+                      "org.HdrHistogram..",
+                      "com.fasterxml.jackson..")
+                  // The grammar of URLs: a wrong one in a plan is told with its place.
+                  .or(belongToAnyOf(NfsUrl.class, NfsUrlException.class)));
 
   @ArchTest
   static final ArchRule onlyResultFilesOfTheModelAreJson =

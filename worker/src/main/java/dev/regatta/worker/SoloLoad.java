@@ -10,6 +10,7 @@ import dev.regatta.model.job.JobSpec;
 import dev.regatta.model.latency.IntervalCounters;
 import dev.regatta.model.latency.LatencyChunk;
 import dev.regatta.model.plan.Plan;
+import dev.regatta.model.plan.ServerSpec;
 import dev.regatta.model.summary.JobSummary;
 import dev.regatta.model.summary.JobSummary.Timing;
 import dev.regatta.model.summary.RunMerge;
@@ -39,9 +40,11 @@ final class SoloLoad implements StageListener {
 
   private SoloLoad() {}
 
-  /// Runs every stage of a plan on the files below its own server directory.
+  /// Runs every stage of a plan on the files below a directory, or below the export the plan names.
   static Result run(Plan plan, Path root) throws SetupException {
-    var site = new Site("solo", WORKER, 0, 1, root, List.of());
+    var target =
+        plan.fleet().server() instanceof ServerSpec.Existing(var url) ? url : root.toString();
+    var site = new Site("solo", WORKER, 0, 1, root, List.of()).on(target);
     return new SoloLoad().run(site, plan);
   }
 

@@ -31,6 +31,7 @@ import org.slf4j.LoggerFactory;
 /// arrive on the engine's own thread.
 final class WorkerLoad implements StageListener {
   private static final Duration CALIBRATION = Duration.ofMillis(200);
+  private static final Path NOWHERE = Path.of("/");
   private static final Logger LOG = LoggerFactory.getLogger(WorkerLoad.class);
 
   private final String worker;
@@ -70,8 +71,8 @@ final class WorkerLoad implements StageListener {
   SetupReport prepare(Assignment part) throws SetupException {
     assignment = part;
     var site =
-        new Site(
-            part.run(), worker, part.index(), part.workers(), Path.of(part.root()), part.cpus());
+        new Site(part.run(), worker, part.index(), part.workers(), NOWHERE, part.cpus())
+            .on(part.root());
     var prepared = Load.prepare(site, part.dataset(), part.jobs());
     load = prepared;
     var setup = prepared.setup();

@@ -16,7 +16,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "regatta-worker",
     description = "The worker of a run; started by the coordinator.",
-    subcommands = {WorkerMain.Join.class, LoadCommand.class, CalibrateCommand.class},
+    subcommands = {
+      WorkerMain.Join.class,
+      LoadCommand.class,
+      CalibrateCommand.class,
+      ServeCommand.class
+    },
     mixinStandardHelpOptions = true)
 public final class WorkerMain {
   private static final Duration SHUTDOWN = Duration.ofSeconds(5);

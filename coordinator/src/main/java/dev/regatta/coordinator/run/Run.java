@@ -12,6 +12,7 @@ import dev.regatta.model.summary.RunMerge;
 import dev.regatta.model.summary.Summary;
 import dev.regatta.protocol.ClusterSettings;
 import dev.regatta.provisioning.Fleet;
+import dev.regatta.provisioning.FleetExits;
 import dev.regatta.provisioning.FleetRequest;
 import dev.regatta.provisioning.Host;
 import dev.regatta.provisioning.Providers;
@@ -114,9 +115,7 @@ public final class Run {
     try (var started = new RunSystem(settings, progress, events)) {
       started.lead(new RunOrder(record.run(), record.regatta(), plan, fleet.hosts(), fleet.root()));
       connect(started);
-      fleet.start(
-          boots(fleet, keys, started.address()),
-          (worker, code) -> started.tell(new RunActor.Message.Exited(worker, code)));
+      fleet.start(boots(fleet, keys, started.address()), exits(started));
       phases.leave(Instant.now());
       return report(started, fleet, events);
     } catch (ProvisionException e) {
@@ -124,6 +123,20 @@ public final class Run {
     } finally {
       remove(keys.folder());
     }
+  }
+
+  private static FleetExits exits(RunSystem started) {
+    return new FleetExits() {
+      @Override
+      public void worker(String worker, int code) {
+        started.tell(new RunActor.Message.Exited(worker, code));
+      }
+
+      @Override
+      public void server(int code) {
+        started.tell(new RunActor.Message.ServerExited(code));
+      }
+    };
   }
 
   private RunKeys keys() {
@@ -250,7 +263,12 @@ public final class Run {
 
   private FleetRequest request() {
     var need = MemoryNeed.of(plan);
-    return new FleetRequest(record.run(), plan.fleet(), need.loadThreads(), need.heapBytes());
+    return new FleetRequest(
+        record.run(),
+        plan.fleet(),
+        need.loadThreads(),
+        need.heapBytes(),
+        directory.file(RunDirectory.SERVER_LOG));
   }
 
   private synchronized void connect(RunSystem started) {

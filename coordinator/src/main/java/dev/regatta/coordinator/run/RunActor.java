@@ -43,6 +43,9 @@ final class RunActor {
 
     record Exited(String worker, int code) implements Message {}
 
+    /// The server that was started for this run.
+    record ServerExited(int code) implements Message {}
+
     record Removed(Address address) implements Message {}
 
     record Tick() implements Message {}
@@ -285,6 +288,7 @@ final class RunActor {
           switch (message) {
             case Message.Came(var event) -> onEvent(event);
             case Message.Exited(var name, var code) -> onExit(roster.get(name), code);
+            case Message.ServerExited(var code) -> onServerExit(code);
             case Message.Removed(var address) ->
                 roster.at(address).ifPresent(worker -> lose(worker, "left the cluster"));
             case Message.Interrupt() -> onInterrupt();
@@ -375,9 +379,20 @@ final class RunActor {
     worker.exited = true;
     findings.event("worker-exited", Map.of("worker", worker.name, "code", code));
     if (!worker.finished) {
-      var signal = code > 128 ? " (signal " + (code - 128) + ")" : "";
-      lose(worker, "its process ended with code " + code + signal);
+      lose(worker, "its process ended with code " + code + signal(code));
     }
+  }
+
+  /// What is in flight will never be answered.
+  private void onServerExit(int code) {
+    if (results.measured().isDone()) {
+      return;
+    }
+    findings.fail(
+        false,
+        "the embedded NFS server ended with code %d%s; its log is in the run directory"
+            .formatted(code, signal(code)));
+    abort("the server is gone");
   }
 
   private void onInterrupt() {
@@ -388,9 +403,17 @@ final class RunActor {
       drain("interrupted");
     } else {
       findings.notice("aborting");
-      roster.alive().forEach(w -> w.tell(new WorkerCommand.Abort("interrupted twice")));
-      deadline = Instant.now().plus(ABORT);
+      abort("interrupted twice");
     }
+  }
+
+  private static String signal(int code) {
+    return code > 128 ? " (signal " + (code - 128) + ")" : "";
+  }
+
+  private void abort(String reason) {
+    roster.alive().forEach(w -> w.tell(new WorkerCommand.Abort(reason)));
+    deadline = Instant.now().plus(ABORT);
   }
 
   private void onChecked(Collector.Checked answer) {

@@ -30,6 +30,7 @@ final class Validity {
             .flatMap(w -> Collector.missing(measured.merge(), w.name, w.tallies).stream())
             .toList();
     degraded.addAll(measured.findings());
+    measured.failure().ifPresent(failure -> degraded.add(failure.message()));
     if (measured.interrupted()) {
       degraded.add("interrupted before its end");
     }

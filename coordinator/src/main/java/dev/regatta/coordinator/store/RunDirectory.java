@@ -20,6 +20,7 @@ public record RunDirectory(Path path) {
   public static final String SUMMARY = "summary.json";
   public static final String REPORT = "report.txt";
   public static final String JOBS = "jobs.json";
+  public static final String SERVER_LOG = "server.log";
   public static final String LOG = "coordinator.log";
 
   /// Makes the directory.

@@ -5,6 +5,7 @@ import dev.regatta.model.job.EngineSpec.Kind;
 import dev.regatta.model.job.EngineSpec.Null;
 import dev.regatta.model.job.EngineSpec.Uring;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /// ioengine, iodepth and io_uring's own options.
@@ -43,7 +44,6 @@ final class EngineOptions {
           "libcufile",
           "libhipfile",
           "dfs",
-          "nfs",
           "exec",
           "xnvme",
           "libblkio",
@@ -66,14 +66,21 @@ final class EngineOptions {
     Kind kind = kind(settings);
     settings
         .text("ioengine")
-        .filter(name -> kind == Kind.PSYNC && !name.equals("psync"))
-        .ifPresent(name -> settings.note("job " + job + ": ioengine=" + name + " runs as psync"));
+        .filter(name -> !name.equals("psync"))
+        .filter(name -> kind == Kind.PSYNC || name.equals("nfs"))
+        .ifPresent(name ->
+            settings.note(
+                "job %s: ioengine=%s runs as %s"
+                    .formatted(job, name, kind.name().toLowerCase(Locale.ROOT))));
     int iodepth = settings.count("iodepth", 1, 1, Integer.MAX_VALUE);
     if (kind == Kind.PSYNC && iodepth > 1) {
       settings.note(
           "job %s: iodepth=%d is capped at 1, as in fio: the engine is synchronous"
               .formatted(job, iodepth));
       iodepth = 1;
+    }
+    if (kind.speaksNfs()) {
+      noteWithoutCache(settings);
     }
     return new EngineSpec(
         kind,
@@ -95,7 +102,10 @@ final class EngineOptions {
     return switch (name) {
       case "io_uring" -> Kind.URING;
       case "null" -> Kind.NULL;
-      case "pool" -> pool(engine);
+      case "pool" -> ours(engine, Kind.POOL);
+      case "nfs" -> Kind.NFS3;
+      case "nfs3" -> ours(engine, Kind.NFS3);
+      case "libnfs" -> ours(engine, Kind.LIBNFS);
       case "libaio" ->
           throw engine.misread(
               "not yet supported; use io_uring, or pool in workload.set, which has real depth where"
@@ -105,16 +115,26 @@ final class EngineOptions {
               (OTHERS.contains(name) || name.startsWith("external:")
                       ? "not yet supported"
                       : "no such fio engine")
-                  + "; use psync, io_uring or null, here or in workload.set");
+                  + "; use psync, io_uring, nfs or null, here or in workload.set");
     };
   }
 
   /// Regatta's own, which fio does not know.
-  private static Kind pool(Setting engine) {
+  private static Kind ours(Setting engine, Kind kind) {
     if (!engine.isOfPlan()) {
       throw engine.misread("no fio engine, but Regatta's own; write it in workload.set");
     }
-    return Kind.POOL;
+    return kind;
+  }
+
+  private static void noteWithoutCache(Settings settings) {
+    for (String name : List.of("direct", "invalidate")) {
+      settings
+          .find(name)
+          .filter(Settings::isSet)
+          .ifPresent(setting ->
+              settings.noteNoEffect(setting, ": engines that speak NFS have no page cache"));
+    }
   }
 
   private static Uring uring(Settings settings, String job, Kind kind, FioContext context) {

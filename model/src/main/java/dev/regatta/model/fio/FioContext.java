@@ -10,6 +10,7 @@ import java.util.Optional;
 ///
 /// @param environment replaces `${NAME}`
 /// @param set `workload.set`: fio option to value, as if written last in every job
+/// @param nfs files are on the plan's NFS server
 /// @param sharedFiles every worker uses the same files
 /// @param uringPow2 `compat.uring-pow2`: io_uring's depth is rounded up as fio before 3.39 did
 /// @param rampConsumesBudget `compat.ramp-consumes-budget`: I/O of the ramp counts against size
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record FioContext(
     Map<String, String> environment,
     Map<String, String> set,
+    boolean nfs,
     boolean sharedFiles,
     boolean uringPow2,
     boolean rampConsumesBudget,
@@ -31,7 +33,16 @@ public record FioContext(
   /// A plan that says nothing: shared files, no overrides, no environment.
   public static final FioContext PLAIN =
       new FioContext(
-          Map.of(), Map.of(), true, false, false, false, false, Optional.empty(), Optional.empty());
+          Map.of(),
+          Map.of(),
+          false,
+          true,
+          false,
+          false,
+          false,
+          false,
+          Optional.empty(),
+          Optional.empty());
 
   public FioContext {
     environment = Map.copyOf(environment);

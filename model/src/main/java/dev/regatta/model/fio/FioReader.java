@@ -96,15 +96,22 @@ public final class FioReader {
     checkSections(source, wanted);
     JobIds ids = new JobIds();
     JobOrder order = new JobOrder();
+    List<JobSection> running =
+        jobs.stream()
+            .filter(section -> wanted.isEmpty() || wanted.contains(section.header()))
+            .toList();
+    NfsOptions nfs = new NfsOptions(context.nfs());
+    List<JobBuilder> builders =
+        running.stream().map(section -> new JobBuilder(section, context, notes)).toList();
+    builders.forEach(builder -> nfs.add(builder.settings()));
     List<JobSpec> specs = new ArrayList<>();
-    for (JobSection section : jobs) {
-      if (wanted.isEmpty() || wanted.contains(section.header())) {
-        JobBuilder builder = new JobBuilder(section, context, notes);
-        order.next(builder.stonewall(), builder.newGroup());
-        specs.add(builder.build(ids.idFor(section.header()), order.stage(), order.group()));
-      }
+    for (int i = 0; i < builders.size(); i++) {
+      JobBuilder builder = builders.get(i);
+      nfs.check(builder.settings(), running.get(i).place());
+      order.next(builder.stonewall(), builder.newGroup());
+      specs.add(builder.build(ids.idFor(running.get(i).header()), order.stage(), order.group()));
     }
-    return new FioJobs(specs, List.copyOf(notes));
+    return new FioJobs(specs, List.copyOf(notes), nfs.url());
   }
 
   private void checkSections(String source, List<String> wanted) {

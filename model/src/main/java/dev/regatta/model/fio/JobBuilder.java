@@ -39,6 +39,10 @@ final class JobBuilder {
     settings.check();
   }
 
+  Settings settings() {
+    return settings;
+  }
+
   boolean stonewall() {
     return section.opensFile() || settings.flag("stonewall", false);
   }

@@ -29,6 +29,11 @@ public record EngineSpec(Kind kind, int iodepth, Batch batch, Uring uring, Null 
     public boolean speaksNfs() {
       return this == NFS3 || this == LIBNFS;
     }
+
+    /// True for engines whose files are in a directory of this machine.
+    public boolean isLocal() {
+      return !speaksNfs() && this != NULL;
+    }
   }
 
   /// fio's `iodepth_batch` family.

@@ -21,7 +21,7 @@ final class EngineReader {
   }
 
   EngineSpec read() {
-    var kind = job.get("engine").oneOf(Kind.class);
+    var kind = kind();
     if (kind != Kind.URING) {
       job.refuse("uring", "needs engine = uring");
     }
@@ -35,6 +35,23 @@ final class EngineReader {
         BatchReader.read(job, iodepth),
         uring(job.section("uring")),
         nothing(job.section("null")));
+  }
+
+  /// All jobs of a plan measure one target: an engine that cannot reach it is refused.
+  private Kind kind() {
+    var leaf = job.get("engine");
+    var kind = leaf.oneOf(Kind.class);
+    if (kind.speaksNfs() && !load.nfs()) {
+      throw leaf.problem(
+          "needs an NFS server: write fleet.server.kind = embedded, or existing and its url");
+    }
+    if (load.nfs() && kind.isLocal()) {
+      throw (job.has("engine") ? leaf : job.leafHere(leaf))
+          .problem(
+              "cannot reach the files, which are on an NFS server: write nfs3 or libnfs,"
+                  + " or fleet.server.kind = none");
+    }
+    return kind;
   }
 
   private int iodepth(Kind kind) {

@@ -1,6 +1,7 @@
 package dev.regatta.model.plan;
 
 import dev.regatta.model.job.Access;
+import dev.regatta.model.job.EngineSpec.Kind;
 import dev.regatta.model.job.FileSet;
 import dev.regatta.model.job.FileSet.Advice;
 import dev.regatta.model.job.FileSet.Fallocate;
@@ -89,6 +90,11 @@ final class JobFilesReader {
   }
 
   private Opening opening(int files) {
+    if (job.get("engine").oneOf(Kind.class).speaksNfs()) {
+      for (String key : List.of("direct", "invalidate")) {
+        job.refuse(key, "has no meaning on an engine that speaks NFS: there is no page cache");
+      }
+    }
     return new Opening(
         job.get("open-files").count(0, files),
         job.get("direct").flag(),

@@ -5,9 +5,11 @@ import java.util.Optional;
 
 /// What a plan says about all of its jobs.
 ///
+/// @param nfs whether files are on an NFS server, which only some engines reach
 /// @param sharing whether workers use the same files; empty when it is not said
 record LoadSettings(
     int workers,
+    boolean nfs,
     Optional<Sharing> sharing,
     Optional<DataSet> dataset,
     Optional<Duration> ramp,
@@ -24,9 +26,10 @@ record LoadSettings(
   record Compat(
       boolean uringPow2, boolean rampConsumesBudget, boolean fioSeeds, boolean fioRates) {}
 
-  static LoadSettings read(Section plan, int workers) {
+  static LoadSettings read(Section plan, FleetSpec fleet) {
     return new LoadSettings(
-        workers,
+        fleet.workers(),
+        fleet.server().speaksNfs(),
         plan.find("files").map(leaf -> leaf.oneOf(Sharing.class)),
         DataSetReader.read(plan),
         plan.find("ramp").map(leaf -> leaf.duration(Duration.ZERO)),

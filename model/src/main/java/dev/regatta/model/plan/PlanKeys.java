@@ -14,6 +14,8 @@ final class PlanKeys {
           "fleet.provider",
           "fleet.server.kind",
           "fleet.server.directory",
+          "fleet.server.memory",
+          "fleet.server.url",
           "fleet.clients.count",
           "workload.fio",
           "workload.fio-args",

@@ -27,7 +27,7 @@ public final class PlanReader {
     this.values = values;
     this.plan = Section.root(values, home);
     this.fleet = FleetReader.read(plan.section("fleet"), workingDirectory);
-    this.load = LoadSettings.read(plan, fleet.workers());
+    this.load = LoadSettings.read(plan, fleet);
   }
 
   /// Reads a plan file.
@@ -89,7 +89,7 @@ public final class PlanReader {
   private Plan plan(String name, Workload workload, Path base) {
     return new Plan(
         name,
-        fleet,
+        workload.nfsUrl().map(url -> fleet.on(new ServerSpec.Existing(url))).orElse(fleet),
         load.dataset(),
         workload.jobs(),
         plan.get("interval").duration(SHORTEST_INTERVAL),

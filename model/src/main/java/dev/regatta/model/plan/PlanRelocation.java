@@ -29,6 +29,9 @@ record PlanRelocation(Section plan, FleetSpec fleet, Path base) {
   private static String directory(ServerSpec server) {
     return switch (server) {
       case ServerSpec.None none -> none.directory();
+      case ServerSpec.Embedded(ServerSpec.Store.Directory store) -> store.path();
+      case ServerSpec.Embedded(ServerSpec.Store.Memory _), ServerSpec.Existing _ ->
+          throw new IllegalStateException("has no directory: " + server);
     };
   }
 

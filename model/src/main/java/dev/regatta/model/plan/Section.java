@@ -85,6 +85,11 @@ final class Section {
     return new Leaf(name(name), value, Place.of(value, home));
   }
 
+  /// A default, for a message that points at this section.
+  Leaf leafHere(Leaf unwritten) {
+    return new Leaf(unwritten.key(), unwritten.value(), place());
+  }
+
   ConfigObject object() {
     return object;
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -37,7 +38,11 @@ final class WorkloadReader {
     }
     workload.refuse("sections", "needs workload.fio");
     workload.refuse("set", "needs workload.fio or workload.fio-args");
-    return new Workload(JobsReader.read(plan.section("jobs"), load), List.of(), plan.place("jobs"));
+    return new Workload(
+        JobsReader.read(plan.section("jobs"), load),
+        List.of(),
+        Optional.empty(),
+        plan.place("jobs"));
   }
 
   /// The same for a command line that was given as arguments.
@@ -63,7 +68,7 @@ final class WorkloadReader {
   private Workload fio(String place, Supplier<FioJobs> reading) {
     try {
       var read = reading.get();
-      return new Workload(read.jobs(), read.notes(), place);
+      return new Workload(read.jobs(), read.notes(), read.nfsUrl(), place);
     } catch (PlanException e) {
       String message = String.valueOf(e.getMessage());
       if (message.startsWith("workload.set")) {
@@ -77,6 +82,7 @@ final class WorkloadReader {
     return new FioContext(
         environment,
         set(),
+        load.nfs(),
         load.sharedFiles(),
         load.compat().uringPow2(),
         load.compat().rampConsumesBudget(),

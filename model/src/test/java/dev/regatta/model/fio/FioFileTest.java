@@ -286,6 +286,7 @@ final class FioFileTest {
             Map.of(),
             Map.of(),
             false,
+            false,
             true,
             true,
             true,
@@ -354,6 +355,15 @@ final class FioFileTest {
 
   private static FioContext context(Map<String, String> environment, Map<String, String> set) {
     return new FioContext(
-        environment, set, true, false, false, false, false, Optional.empty(), Optional.empty());
+        environment,
+        set,
+        false,
+        true,
+        false,
+        false,
+        false,
+        false,
+        Optional.empty(),
+        Optional.empty());
   }
 }

@@ -210,7 +210,7 @@ final class FioOptionsTest {
         "--runtime=2sec; runtime=2sec: fio misreads this; write 2s",
         "--startdelay=1-5; startdelay=1-5: not yet supported: a random delay; write one time",
         "--ioengine=libaio; ioengine=libaio: not yet supported; use io_uring, or pool in workload.set, which has real depth",
-        "--ioengine=posixaio; ioengine=posixaio: not yet supported; use psync, io_uring or null",
+        "--ioengine=posixaio; ioengine=posixaio: not yet supported; use psync, io_uring, nfs or null",
         "--ioengine=nul; ioengine=nul: no such fio engine; use psync, io_uring or null",
         "--sync=2; sync=2: expected one of 0 1 dsync none sync",
         "--filename=/dev/sda; filename=/dev/sda: never supported, because Regatta measures files",

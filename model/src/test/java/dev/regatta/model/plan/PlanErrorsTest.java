@@ -43,8 +43,7 @@ final class PlanErrorsTest {
           fleet.clients.kernel = "6.17"  -> x.conf:3: fleet.clients.kernel is not yet in this version
           fleet.provider = gcp           -> x.conf:3: fleet.provider = gcp is not yet in this version: write local
           fleet.provider = aws           -> x.conf:3: fleet.provider = aws is not one of local
-          fleet.server.kind = knfsd      -> x.conf:3: fleet.server.kind = knfsd is not yet in this version: write none
-          jobs.read.engine = nfs3        -> x.conf:3: jobs.read.engine = nfs3 is not yet in this version: write uring or psync or pool or null
+          fleet.server.kind = knfsd      -> x.conf:3: fleet.server.kind = knfsd is not yet in this version: write none or embedded or existing
           """)
   void refusesKeys(String line, String message) {
     assertThat(refusal(line)).startsWith(message);
@@ -86,7 +85,7 @@ final class PlanErrorsTest {
           jobs.read.direct = yes         -> x.conf:3: jobs.read.direct = yes is not true or false
           jobs.read.op = raed            -> x.conf:3: jobs.read.op = raed is not one of read, write, readwrite, did you mean read?
           jobs.read.pattern = zipf       -> x.conf:3: jobs.read.pattern = zipf is not one of seq, rand
-          jobs.read.engine = urng        -> x.conf:3: jobs.read.engine = urng is not one of uring, psync, pool, null, did you mean uring?
+          jobs.read.engine = urng        -> x.conf:3: jobs.read.engine = urng is not one of uring, psync, pool, null, nfs3, libnfs, did you mean uring?
           jobs.read.iodepth = 16         -> x.conf:3: jobs.read.iodepth = 16 needs engine = uring or pool: psync has one op in flight per thread
           jobs.read.uring.fallback = true -> x.conf:3: jobs.read.uring needs engine = uring
           jobs.read.null.delay = 2ms     -> x.conf:3: jobs.read.null needs engine = null
@@ -160,6 +159,21 @@ final class PlanErrorsTest {
           on-worker-loss = degarde       -> x.conf:3: on-worker-loss = degarde is not one of fail, degrade, did you mean degrade?
           name = "two words"             -> x.conf:3: name = two words is not a word: use up to 63 letters, digits and . _ -
           fleet.clients.count = 0        -> x.conf:3: fleet.clients.count must be at least 1, got 0
+          jobs.read.engine = nfs3        -> x.conf:3: jobs.read.engine = nfs3 needs an NFS server: write fleet.server.kind = embedded, or existing and its url
+          jobs.read.engine = libnfs      -> x.conf:3: jobs.read.engine = libnfs needs an NFS server: write fleet.server.kind = embedded, or existing and its url
+          fleet.server.kind = embedded   -> x.conf:2: jobs.read.engine = psync cannot reach the files, which are on an NFS server: write nfs3 or libnfs, or fleet.server.kind = none
+          jobs.read.engine = uring, fleet.server.kind = embedded -> x.conf:3: jobs.read.engine = uring cannot reach the files, which are on an NFS server: write nfs3 or libnfs, or fleet.server.kind = none
+          fleet.server.kind = existing   -> x.conf:3: fleet.server.url is missing: write url = "nfs://host/path"
+          fleet.server.url = "nfs://h/x" -> x.conf:3: fleet.server.url needs kind = existing
+          fleet.server.memory = 1GiB     -> x.conf:3: fleet.server.memory needs kind = embedded
+          fleet.server { kind = embedded, memory = 1KiB } -> x.conf:3: fleet.server.memory must be at least 1MiB, got 1KiB
+          fleet.server { kind = embedded, memory = 1GiB, directory = x } -> x.conf:3: fleet.server.directory has no meaning with memory: keep one of the two
+          fleet.server { kind = existing, url = "nfs://h/x", directory = x } -> x.conf:3: fleet.server.directory needs kind = none or embedded
+          fleet.server { kind = existing, url = "h:/x" } -> x.conf:3: fleet.server.url = h:/x is no URL of an export: expected nfs://host/path
+          fleet.server { kind = existing, url = "nfs://h" } -> x.conf:3: fleet.server.url = nfs://h is no URL of an export: expected a path after the host, as in nfs://host/path
+          fleet.server { kind = existing, url = "nfs://h/x?nfsport=0" } -> x.conf:3: fleet.server.url = nfs://h/x?nfsport=0 is no URL of an export: expected nfsport from 1 to 65535, found 0
+          fleet.server.kind = embedded, jobs.read { engine = nfs3, direct = true } -> x.conf:3: jobs.read.direct has no meaning on an engine that speaks NFS: there is no page cache
+          fleet.server.kind = embedded, jobs.read { engine = nfs3, invalidate = true } -> x.conf:3: jobs.read.invalidate has no meaning on an engine that speaks NFS: there is no page cache
           fleet.server.directory = ""    -> x.conf:3: fleet.server.directory =  is empty: write . for the working directory
           workload.set.bs = 4k           -> x.conf:3: workload.set needs workload.fio or workload.fio-args
           workload.sections = [a]        -> x.conf:3: workload.sections needs workload.fio

@@ -112,7 +112,9 @@ final class PlanReferenceTest {
       String fio = key.equals("workload.fio") ? "" : "workload.fio = x.fio";
       return key.equals("workload.fio-args") ? "\n" : fio + "\n";
     }
-    return "runtime = 3s, dataset { files = 1, file-size = 1MiB }, jobs.x { op = readwrite,"
+    String server = key.equals("fleet.server.memory") ? "fleet.server.kind = embedded, " : "";
+    return (key.equals("fleet.server.url") ? "fleet.server.kind = existing, " : server)
+        + "runtime = 3s, dataset { files = 1, file-size = 1MiB }, jobs.x { op = readwrite,"
         + " pattern = rand, directory = d, file-size = 1MiB"
         + beside(key)
         + " }\n";

@@ -1,10 +1,10 @@
 package dev.regatta.provisioning.local;
 
 import dev.regatta.provisioning.Fleet;
+import dev.regatta.provisioning.FleetExits;
 import dev.regatta.provisioning.Host;
 import dev.regatta.provisioning.ProvisionException;
 import dev.regatta.provisioning.WorkerBoot;
-import dev.regatta.provisioning.WorkerExits;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// Worker JVMs of one run. Each leads a session of its own (`setsid`), so that the terminal's
-/// Ctrl-C reaches the coordinator only.
+/// Worker JVMs of one run, and the server they measure if it is our own. Each leads a session of
+/// its own (`setsid`), so that the terminal's Ctrl-C reaches the coordinator only.
 final class LocalFleet implements Fleet {
   static final String ADDRESS = "127.0.0.1";
 
@@ -25,13 +25,13 @@ final class LocalFleet implements Fleet {
   private static final String TRAINED = "regatta.worker.aot.output";
 
   private final List<Host> hosts;
-  private final String root;
+  private final LocalTarget target;
   private final long heapBytes;
   private final Map<String, Process> workers = new LinkedHashMap<>();
 
-  LocalFleet(List<Host> hosts, String root, long heapBytes) {
+  LocalFleet(List<Host> hosts, LocalTarget target, long heapBytes) {
     this.hosts = hosts;
-    this.root = root;
+    this.target = target;
     this.heapBytes = heapBytes;
   }
 
@@ -47,12 +47,17 @@ final class LocalFleet implements Fleet {
 
   @Override
   public String root() {
-    return root;
+    return target.root();
   }
 
   @Override
-  public synchronized void start(List<WorkerBoot> boots, WorkerExits exits)
+  public synchronized void start(List<WorkerBoot> boots, FleetExits exits)
       throws ProvisionException {
+    target
+        .server()
+        .ifPresent(server -> {
+          var _ = server.ended().thenAccept(exits::server);
+        });
     for (var boot : boots) {
       try {
         var process =
@@ -63,7 +68,7 @@ final class LocalFleet implements Fleet {
         process.getOutputStream().close();
         workers.put(boot.worker(), process);
         var _ =
-            process.onExit().thenAccept(ended -> exits.exited(boot.worker(), ended.exitValue()));
+            process.onExit().thenAccept(ended -> exits.worker(boot.worker(), ended.exitValue()));
       } catch (IOException e) {
         throw new ProvisionException(
             "worker %s cannot be started: %s".formatted(boot.worker(), e.getMessage()));
@@ -98,6 +103,16 @@ final class LocalFleet implements Fleet {
     await(TERM);
     workers.values().stream().filter(Process::isAlive).forEach(Process::destroyForcibly);
     await(KILL);
+    target.server().ifPresent(ServerProcess::stop);
+    var left = new ArrayList<>(workersLeft());
+    target
+        .server()
+        .filter(ServerProcess::isAlive)
+        .ifPresent(server -> left.add("NFS server (pid " + server.pid() + ")"));
+    return left;
+  }
+
+  private List<String> workersLeft() {
     return workers.entrySet().stream()
         .filter(worker -> worker.getValue().isAlive())
         .map(worker -> "worker " + worker.getKey() + " (pid " + worker.getValue().pid() + ")")
