@@ -29,7 +29,7 @@ fio_figures() {
   shift
   out=$(mktemp)
   TIMEFORMAT='%U %S'
-  { time fio --thread --group_reporting --minimal --percentile_list=50:99 "$@" >"$out" 2>/dev/null; } 2>"$out.time"
+  { time "${fio:-fio}" --thread --group_reporting --minimal --percentile_list=50:99 "$@" >"$out" 2>/dev/null; } 2>"$out.time"
   awk -F';' -v op="$op" -v user="$(cut -d' ' -f1 "$out.time")" -v sys="$(cut -d' ' -f2 "$out.time")" '
     NF > 50 {
       at = op == "read" ? 6 : 47
