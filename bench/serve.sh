@@ -9,8 +9,8 @@ runs=${1:-3}
 port=${PORT:-20495}
 build
 work=$(mktemp -d "$PWD/serve.XXXXXX")
-server=
-trap 'kill $server 2>/dev/null || true; rm -rf "$work"' EXIT
+regatta=
+trap 'kill $regatta 2>/dev/null || true; rm -rf "$work"' EXIT
 cd "$work"
 mkdir data
 
@@ -37,20 +37,20 @@ measure() {
   local name=$1
   shift
   "$here/regatta" serve "$@" --port "$port" >server.log 2>&1 &
-  server=$!
+  regatta=$!
   until grep -q nfs:// server.log; do
-    kill -0 $server
+    kill -0 $regatta
     sleep 0.1
   done
-  server=$(pgrep -f "serve.*--port $port" | head -1)
+  server=$(pgrep -P $regatta -f 'WorkerMain serve')
   once >/dev/null
   : >all
   for _ in $(seq "$runs"); do
     once >>all
   done
   echo "| $name | $(median 1 <all) | $(median 2 <all) | $(median 3 <all) |"
-  kill "$server"
-  wait
+  kill $regatta
+  wait $regatta || true
 }
 
 echo "| store | user us | system us | IOPS |"
