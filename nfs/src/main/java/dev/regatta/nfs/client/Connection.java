@@ -13,6 +13,9 @@ import java.time.Duration;
 /// wait for a reply are sent again, with the xids they have. When the server's bytes make no sense
 /// the calls that wait end as [CallStatus#MALFORMED].
 final class Connection {
+  /// From this many waiting calls on, a reply may be there when the last ones are dealt with.
+  private static final int BUSY = 4;
+
   private static final long FIRST_RETRY_NANOS = 10_000_000L;
   private static final long MAX_RETRY_NANOS = 1_000_000_000L;
 
@@ -39,6 +42,9 @@ final class Connection {
 
   /// Calls that wait for their reply.
   private int waiting;
+
+  /// Replies came one by one lately: the selector is asked first, so that no read is in vain.
+  private boolean oneByOne;
 
   /// When something was received last, or the first of the waiting calls was sent.
   private long heardNanos;
@@ -74,6 +80,11 @@ final class Connection {
 
   int waiting() {
     return waiting;
+  }
+
+  /// Whether it pays to receive without asking the selector first.
+  boolean likelyReady() {
+    return waiting >= BUSY && !oneByOne;
   }
 
   void add(NfsCall call) {
@@ -114,6 +125,7 @@ final class Connection {
       return;
     }
     try {
+      int before = waiting;
       boolean began = receiver.midway();
       int bytes = receiver.receive(channel);
       if (!began && receiver.midway()) {
@@ -123,6 +135,7 @@ final class Connection {
         heardNanos = loop.now();
         retryDelayNanos = FIRST_RETRY_NANOS;
       }
+      oneByOne = bytes == 0 || (oneByOne && before - waiting < 2);
     } catch (XdrException e) {
       malformed(e);
     } catch (IOException e) {

@@ -14,10 +14,6 @@ import java.util.List;
 ///
 /// Hot path.
 final class EventLoop {
-  /// From this many waiting calls on, a reply is likely to be there: it is looked for without
-  /// asking the selector first.
-  private static final int BUSY = 4;
-
   private static final long TICK_NANOS = 10_000_000L;
   private static final long NANOS_PER_MILLI = 1_000_000L;
   private static final long FIRST_PAUSE_NANOS = 100_000_000L;
@@ -117,7 +113,7 @@ final class EventLoop {
 
   private void look(int wanted) {
     for (Connection connection : connections) {
-      if (connection.waiting() >= (wanted == 0 ? 1 : BUSY)) {
+      if (wanted == 0 ? connection.waiting() > 0 : connection.likelyReady()) {
         connection.receive();
       }
     }
