@@ -48,13 +48,13 @@ final class MainTest {
     assertThat(run("--help")).isZero();
 
     assertThat(out())
-        .contains("run", "check", "fio", "report", "ls")
+        .contains("run", "check", "fio", "serve", "report", "ls")
         .contains("0 pass", "130 interrupted");
     assertThat(err()).isEmpty();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"run", "check", "fio", "report", "ls"})
+  @ValueSource(strings = {"run", "check", "fio", "serve", "report", "ls"})
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
 

@@ -59,8 +59,80 @@ final class FioPlansTest {
   }
 
   @Test
+  void readsTheRandomReadPlanForNfs() {
+    var plan =
+        PlanReader.read(
+            PLANS.resolve("04-randread-nfs3.conf"),
+            List.of("fleet.server.url=\"nfs://h/x?nfsport=7\""),
+            Map.of(),
+            Path.of("work"));
+
+    assertThat(plan.fleet().server()).isEqualTo(new ServerSpec.Existing("nfs://h/x?nfsport=7"));
+    assertThat(plan.jobs())
+        .singleElement()
+        .satisfies(job -> {
+          assertThat(job.engine().kind()).isEqualTo(EngineSpec.Kind.NFS3);
+          assertThat(job.engine().iodepth()).isEqualTo(100);
+          assertThat(job.files().directories()).containsExactly("seed1");
+        });
+  }
+
+  @Test
+  void measuresTheExportThatAJobFileNames() throws IOException {
+    var plans = new PlanFolder(folder);
+    String job = "workload.fio-args = \"--name=a --ioengine=nfs --size=1m --nfs_url=nfs://h/x\"\n";
+
+    var plan = plans.read(job);
+
+    assertThat(plan.fleet().server()).isEqualTo(new ServerSpec.Existing("nfs://h/x"));
+    assertThat(plan.notes()).containsExactly("job a: ioengine=nfs runs as nfs3");
+    Path kept = Files.writeString(folder.resolve("plan.conf"), plan.text());
+    assertThat(PlanReader.read(kept, List.of(), Map.of(), folder).fleet()).isEqualTo(plan.fleet());
+    var own = plans.read(job + "fleet.server.kind = embedded");
+    assertThat(own.fleet().server()).isInstanceOf(ServerSpec.Embedded.class);
+    assertThat(own.notes())
+        .contains(
+            "workload.fio-args: nfs_url=nfs://h/x has no effect: the plan's server is measured");
+  }
+
+  @Test
+  void refusesJobsThatCannotReachTheTarget() throws IOException {
+    var plans = new PlanFolder(folder);
+
+    assertThat(fio(plans, "", "[a]\nioengine=nfs\nsize=1m\n"))
+        .isEqualTo(
+            "x.fio:2: ioengine=nfs: needs nfs_url=nfs://host/path, or a plan with fleet.server.kind"
+                + " = embedded or existing");
+    assertThat(fio(plans, "", "[a]\nioengine=libnfs\nsize=1m\n"))
+        .isEqualTo(
+            "x.fio:2: ioengine=libnfs: no fio engine, but Regatta's own; write it in workload.set");
+    assertThat(fio(plans, "", "[a]\nioengine=nfs\nsize=1m\nnfs_url=h:/x\n"))
+        .isEqualTo("x.fio:4: nfs_url=h:/x: expected nfs://host/path");
+    assertThat(
+            fio(
+                plans,
+                "",
+                "[global]\nioengine=nfs\nsize=1m\n[a]\nnfs_url=nfs://h/x\n[b]\nnfs_url=nfs://h/y\n"))
+        .isEqualTo(
+            "x.fio:7: nfs_url=nfs://h/y: another job has nfs://h/x (x.fio:5); all jobs of a run"
+                + " measure one server");
+    String cannot =
+        ": cannot reach the files, which are on an NFS server; use nfs, here or in workload.set";
+    assertThat(fio(plans, "", "[a]\nioengine=nfs\nnfs_url=nfs://h/x\nsize=1m\n[b]\nsize=1m\n"))
+        .isEqualTo("x.fio:5: ioengine=psync" + cannot);
+    assertThat(fio(plans, "fleet.server.kind = embedded\n", "[a]\nsize=1m\nioengine=io_uring\n"))
+        .isEqualTo("x.fio:3: ioengine=io_uring" + cannot);
+  }
+
+  private static String fio(PlanFolder plans, String server, String jobFile) throws IOException {
+    plans.write("x.fio", jobFile);
+    return plans.refusal(server + "workload.fio = \"x.fio\"");
+  }
+
+  @Test
   void readsTheTextOfAPlanFromAnotherDirectory() throws IOException {
-    for (String name : List.of("01-randread-local.conf", "02-randwrite-local.conf")) {
+    for (String name :
+        List.of("01-randread-local.conf", "02-randwrite-local.conf", "04-randread-nfs3.conf")) {
       var plan = sample(name);
       Path kept = Files.writeString(folder.resolve("plan.conf"), plan.text());
 

@@ -19,13 +19,18 @@ final class SamplePlansTest {
 
     assertThat(plan.name()).isEqualTo("hello");
     assertThat(plan.fleet().workers()).isEqualTo(2);
+    assertThat(plan.fleet().server())
+        .isEqualTo(
+            new ServerSpec.Embedded(
+                new ServerSpec.Store.Directory(
+                    Path.of("work", "regatta-data").toAbsolutePath().toString(), true)));
     assertThat(plan.jobs())
         .singleElement()
         .satisfies(job -> {
           assertThat(job.id()).isEqualTo("read");
           assertThat(job.access())
               .isEqualTo(Access.fixed(Access.Pattern.RAND, 100, 4096, 4096, true));
-          assertThat(job.engine().kind()).isEqualTo(EngineSpec.Kind.PSYNC);
+          assertThat(job.engine().kind()).isEqualTo(EngineSpec.Kind.NFS3);
           assertThat(job.files().count()).isEqualTo(16);
           assertThat(job.limits().runtime()).isEqualTo(Duration.ofSeconds(8));
         });
