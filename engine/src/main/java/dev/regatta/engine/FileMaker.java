@@ -95,7 +95,7 @@ final class FileMaker implements AutoCloseable {
     if (file.rules().data()) {
       write(file, handle, from);
     }
-    check(file, "fsync", files.sync(handle));
+    check(file, "fsync", files.sync(handle, file.bytes()));
   }
 
   private void reserve(WantedFile file, int handle, long from) throws SetupException {

@@ -77,9 +77,9 @@ final class LocalFiles implements TargetFiles {
   }
 
   @Override
-  public long sync(int handle) {
+  public long sync(int handle, long bytes) {
     long status = linux.fsync(handle);
-    linux.posixFadvise(handle, 0, 0, Linux.POSIX_FADV_DONTNEED);
+    linux.posixFadvise(handle, 0, bytes, Linux.POSIX_FADV_DONTNEED);
     return status;
   }
 

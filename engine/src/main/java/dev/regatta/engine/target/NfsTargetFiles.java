@@ -165,7 +165,7 @@ final class NfsTargetFiles implements TargetFiles {
   }
 
   @Override
-  public long sync(int handle) {
+  public long sync(int handle, long bytes) {
     var file = get(handle);
     return status(() -> {
       if (file.writes().size() > 0) {

@@ -56,7 +56,9 @@ public interface TargetFiles extends AutoCloseable {
   long write(int handle, long address, long length, long offset);
 
   /// Stores what was written, and lets this machine's cache of it go.
-  long sync(int handle);
+  ///
+  /// @param bytes the file's size
+  long sync(int handle, long bytes);
 
   void close(int handle);
 

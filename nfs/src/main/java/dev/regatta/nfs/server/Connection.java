@@ -28,11 +28,17 @@ final class Connection implements Runnable {
   @Override
   public void run() {
     try (channel) {
+      serveOrSay();
+    } catch (IOException gone) {
+      // The client or the server has closed it.
+    }
+  }
+
+  private void serveOrSay() throws IOException {
+    try {
       serve();
     } catch (XdrException malformed) {
       breakOff(String.valueOf(malformed.getMessage()));
-    } catch (IOException gone) {
-      // The client or the server has closed it.
     } catch (RuntimeException | OutOfMemoryError defect) {
       breakOff(defect.toString());
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// range that was given stays as it is. The numbers are mostly small, so that they look like what
 /// is expected often enough.
 final class ReplyFuzzTest {
-  private static final int ROUNDS = 5_000;
+  private static final int ROUNDS = 5_000 * Integer.getInteger("regatta.fuzz", 1);
   private static final int BYTES = 400;
   private static final int ROOM = 64;
 

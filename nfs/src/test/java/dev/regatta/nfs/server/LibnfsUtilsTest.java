@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,15 +63,31 @@ final class LibnfsUtilsTest {
 
   @Test
   void copiesBothWays() throws Exception {
-    byte[] content = new byte[BYTES];
-    new Random(3).nextBytes(content);
-    Path source = Files.write(local.resolve("source"), content);
-    Path back = local.resolve("back");
+    copyBothWays(BYTES);
+  }
 
-    assertThat(run("nfs-cp", source.toString(), url("/copy"))).contains("copied " + BYTES);
-    assertThat(export.resolve("copy")).hasBinaryContent(content);
-    assertThat(run("nfs-cp", url("/copy"), back.toString())).contains("copied " + BYTES);
-    assertThat(back).hasBinaryContent(content);
+  @Test
+  @Tag("slow")
+  void copiesAGibibyteBothWays() throws Exception {
+    copyBothWays(1 << 30);
+  }
+
+  private void copyBothWays(long bytes) throws Exception {
+    Path source = local.resolve("source");
+    Path back = local.resolve("back");
+    var random = new Random(3);
+    byte[] some = new byte[1 << 20];
+    try (var out = Files.newOutputStream(source)) {
+      for (long at = 0; at < bytes; at += some.length) {
+        random.nextBytes(some);
+        out.write(some, 0, (int) Math.min(some.length, bytes - at));
+      }
+    }
+
+    assertThat(run("nfs-cp", source.toString(), url("/copy"))).contains("copied " + bytes);
+    assertThat(Files.mismatch(source, export.resolve("copy"))).isEqualTo(-1);
+    assertThat(run("nfs-cp", url("/copy"), back.toString())).contains("copied " + bytes);
+    assertThat(Files.mismatch(source, back)).isEqualTo(-1);
   }
 
   @Test

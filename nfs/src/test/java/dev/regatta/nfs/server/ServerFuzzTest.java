@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /// Whatever comes, the server stays up, tells it in one line at most, and serves the next client.
 final class ServerFuzzTest {
+  private static final int TIMES = Integer.getInteger("regatta.fuzz", 1);
   private static final int[] WORDS = {0, 1, -1, 0x7fff_ffff, 0x8000_0000, 65, 1025, 1 << 20};
 
   private final Queue<String> problems = new ConcurrentLinkedQueue<>();
@@ -66,7 +67,7 @@ final class ServerFuzzTest {
 
   @Test
   void survivesRandomBytes() throws IOException {
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 200 * TIMES; i++) {
       byte[] bytes = new byte[random.nextInt(2000)];
       random.nextBytes(bytes);
       sendAlone(bytes);
@@ -76,7 +77,7 @@ final class ServerFuzzTest {
   @Test
   void survivesRandomBytesAfterAHeader() throws IOException {
     try (RawClient client = new RawClient(server.port())) {
-      for (int i = 0; i < 3000; i++) {
+      for (int i = 0; i < 3000 * TIMES; i++) {
         byte[] arguments = new byte[random.nextInt(40) * 4];
         random.nextBytes(arguments);
         NfsProc3 procedure = NfsProc3.of(random.nextInt(NfsProc3.COUNT));

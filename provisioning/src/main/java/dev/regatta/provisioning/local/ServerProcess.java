@@ -117,8 +117,8 @@ public final class ServerProcess {
       process
           .onExit()
           .completeOnTimeout(process, END.toMillis(), TimeUnit.MILLISECONDS)
-          .thenAccept(Process::destroyForcibly)
-          .join();
+          // By its handle: destroying a Process closes what is read from it.
+          .thenAccept(ended -> ended.toHandle().destroyForcibly());
       return answers.lines().toList();
     } catch (IOException | UncheckedIOException e) {
       process.destroyForcibly();
