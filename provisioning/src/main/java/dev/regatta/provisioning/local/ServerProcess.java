@@ -114,11 +114,12 @@ public final class ServerProcess {
   public List<String> stop() {
     try {
       process.getOutputStream().close();
-      process
-          .onExit()
-          .completeOnTimeout(process, END.toMillis(), TimeUnit.MILLISECONDS)
-          // By its handle: destroying a Process closes what is read from it.
-          .thenAccept(ended -> ended.toHandle().destroyForcibly());
+      var _ =
+          process
+              .onExit()
+              .completeOnTimeout(process, END.toMillis(), TimeUnit.MILLISECONDS)
+              // By its handle: destroying a Process closes what is read from it.
+              .thenAccept(ended -> ended.toHandle().destroyForcibly());
       return answers.lines().toList();
     } catch (IOException | UncheckedIOException e) {
       process.destroyForcibly();
