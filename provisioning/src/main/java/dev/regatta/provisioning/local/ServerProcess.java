@@ -120,7 +120,9 @@ public final class ServerProcess {
               .completeOnTimeout(process, END.toMillis(), TimeUnit.MILLISECONDS)
               // By its handle: destroying a Process closes what is read from it.
               .thenAccept(ended -> ended.toHandle().destroyForcibly());
-      return answers.lines().toList();
+      var lines = answers.lines().toList();
+      process.onExit().join();
+      return lines;
     } catch (IOException | UncheckedIOException e) {
       process.destroyForcibly();
       return List.of();
