@@ -47,9 +47,11 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
     effective.put("engine", spec.kind().name().toLowerCase(Locale.ROOT));
     effective.put("iodepth", Integer.toString(IoEngines.slots(spec)));
     effective.put("iodepth-asked", Integer.toString(job.engine().iodepth()));
-    effective.put("direct", Boolean.toString(opening.direct()));
     effective.put("sync", opening.sync().name().toLowerCase(Locale.ROOT));
-    effective.put("invalidate", Boolean.toString(opening.invalidate()));
+    if (!spec.kind().speaksNfs()) {
+      effective.put("direct", Boolean.toString(opening.direct()));
+      effective.put("invalidate", Boolean.toString(opening.invalidate()));
+    }
     return new EngineChoice(spec, effective);
   }
 

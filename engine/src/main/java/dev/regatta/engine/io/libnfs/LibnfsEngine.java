@@ -6,6 +6,7 @@ import dev.regatta.engine.io.EngineRefusedException;
 import dev.regatta.engine.io.EngineSetup;
 import dev.regatta.engine.io.IoEngine;
 import dev.regatta.engine.io.OpSlot;
+import dev.regatta.engine.io.ReadyOps;
 import dev.regatta.engine.linux.Errno;
 import dev.regatta.engine.linux.Linux;
 import dev.regatta.engine.linux.Memory;
@@ -41,10 +42,7 @@ public final class LibnfsEngine implements IoEngine {
   private final long context;
   private final OpSlot[] slots;
   private final BitSet inFlight = new BitSet();
-  // First in, first out.
-  private final OpSlot[] ready;
-  private int readyAt;
-  private int readyCount;
+  private final ReadyOps ready;
   private long[] files = new long[16];
   private final BitSet open = new BitSet();
   private boolean broken;
@@ -53,7 +51,7 @@ public final class LibnfsEngine implements IoEngine {
   public LibnfsEngine(EngineSetup setup, NfsUrl url) throws EngineRefusedException {
     libnfs = Libnfs.load();
     slots = new OpSlot[setup.slots() + 1];
-    ready = new OpSlot[setup.slots() + 1];
+    ready = new ReadyOps(setup.slots() + 1);
     try {
       callback =
           Libnfs.callback((result, _, data, index) -> called(result, data, (int) index), arena);
@@ -266,9 +264,7 @@ public final class LibnfsEngine implements IoEngine {
   private void done(OpSlot slot, long result) {
     inFlight.clear(slot.index);
     slot.result = result;
-    int at = readyAt + readyCount;
-    ready[at < ready.length ? at : at - ready.length] = slot;
-    readyCount++;
+    ready.add(slot);
   }
 
   @Override
@@ -280,35 +276,25 @@ public final class LibnfsEngine implements IoEngine {
 
   @Override
   public int reap(OpSlot[] completed, int least, int most) {
-    if (least == 0 && readyCount == 0) {
+    if (least == 0 && ready.count() == 0) {
       look(0);
     }
-    while (readyCount < least) {
+    while (ready.count() < least) {
       look(POLL_MILLIS);
     }
-    return take(completed, most);
+    return ready.take(completed, most);
   }
 
   @Override
   public int reapUntil(OpSlot[] completed, int most, long nanos) {
-    while (readyCount == 0) {
+    while (ready.count() == 0) {
       long left = nanos - System.nanoTime();
       if (left <= 0) {
         return 0;
       }
       look((int) Math.min(POLL_MILLIS, left / NANOS_PER_MILLI));
     }
-    return take(completed, most);
-  }
-
-  private int take(OpSlot[] completed, int most) {
-    int count = Math.min(most, readyCount);
-    for (int i = 0; i < count; i++) {
-      completed[i] = ready[readyAt];
-      readyAt = readyAt + 1 == ready.length ? 0 : readyAt + 1;
-    }
-    readyCount -= count;
-    return count;
+    return ready.take(completed, most);
   }
 
   /// Waits for the socket, and lets libnfs do what it can.

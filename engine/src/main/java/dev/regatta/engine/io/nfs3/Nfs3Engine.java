@@ -4,6 +4,7 @@ import dev.regatta.engine.io.EngineRefusedException;
 import dev.regatta.engine.io.EngineSetup;
 import dev.regatta.engine.io.IoEngine;
 import dev.regatta.engine.io.OpSlot;
+import dev.regatta.engine.io.ReadyOps;
 import dev.regatta.engine.linux.Memory;
 import dev.regatta.engine.target.NfsCodes;
 import dev.regatta.model.job.Op;
@@ -38,10 +39,7 @@ public final class Nfs3Engine implements IoEngine {
   private final long buffersAddress;
   private final long slotBytes;
   private final NfsCall[] finished;
-  // First in, first out.
-  private final OpSlot[] ready;
-  private int readyAt;
-  private int readyCount;
+  private final ReadyOps ready;
   private long opsDone;
   private long presumed;
   private long writesLost;
@@ -61,7 +59,7 @@ public final class Nfs3Engine implements IoEngine {
     }
     slots = new OpSlot[count];
     finished = new NfsCall[count];
-    ready = new OpSlot[count];
+    ready = new ReadyOps(count);
     buffersAddress = setup.buffersAddress();
     slotBytes = setup.buffersBytes() / setup.slots();
     memory = new ByteBuffer[setup.slots()];
@@ -118,52 +116,40 @@ public final class Nfs3Engine implements IoEngine {
 
   @Override
   public void submit() {
-    if (readyCount == 0) {
+    if (ready.count() == 0) {
       client.flush();
     }
   }
 
   @Override
   public int reap(OpSlot[] completed, int least, int most) {
-    if (readyCount < least || readyCount == 0) {
+    if (ready.count() < least || ready.count() == 0) {
       await(least);
     }
-    return take(completed, most);
+    return ready.take(completed, most);
   }
 
   private void await(int least) {
     do {
       collect(client.poll(finished, least == 0 ? 0 : 1));
-    } while (readyCount < least);
+    } while (ready.count() < least);
   }
 
   @Override
   public int reapUntil(OpSlot[] completed, int most, long nanos) {
-    while (readyCount == 0) {
+    while (ready.count() == 0) {
       int count = client.pollUntil(finished, 1, nanos);
       if (count == 0) {
         return 0;
       }
       collect(count);
     }
-    return take(completed, most);
-  }
-
-  private int take(OpSlot[] completed, int most) {
-    int count = Math.min(most, readyCount);
-    for (int i = 0; i < count; i++) {
-      completed[i] = ready[readyAt];
-      readyAt = readyAt + 1 == ready.length ? 0 : readyAt + 1;
-    }
-    readyCount -= count;
-    return count;
+    return ready.take(completed, most);
   }
 
   private void done(OpSlot slot, long result) {
     slot.result = result;
-    int at = readyAt + readyCount;
-    ready[at < ready.length ? at : at - ready.length] = slot;
-    readyCount++;
+    ready.add(slot);
     opsDone++;
   }
 
