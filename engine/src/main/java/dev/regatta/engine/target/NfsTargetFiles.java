@@ -99,7 +99,12 @@ final class NfsTargetFiles implements TargetFiles {
   public boolean isWritable(String directory) throws TargetException {
     int wanted = Nfs3.ACCESS3_MODIFY | Nfs3.ACCESS3_EXTEND;
     try {
-      return files.access(find(directory), wanted) == wanted;
+      if (files.access(find(directory), wanted) == wanted) {
+        return true;
+      }
+      throw new TargetException(
+          "%s: ACCESS %s: MODIFY and EXTEND are not granted: the export is read-only, the user is squashed or another, or the directory's mode forbids it"
+              .formatted(client.mount().server(), directory));
     } catch (NfsException e) {
       throw failure("look at", directory, e);
     }

@@ -29,6 +29,9 @@ public interface TargetFiles extends AutoCloseable {
   /// What a path names, links followed where the target follows them.
   Kind kind(String path) throws TargetException;
 
+  /// Whether files may be made in a directory.
+  ///
+  /// @throws TargetException when it is the server that does not grant it
   boolean isWritable(String directory) throws TargetException;
 
   /// Bytes of a regular file, [#NOT_REGULAR], or minus an error code.
