@@ -40,9 +40,9 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
     if (spec.kind() == Kind.NULL) {
       effective.put("delay-ns", Long.toString(spec.nothing().delayNanos(worker)));
     }
-    mount
-        .filter(_ -> job.engine().kind().speaksNfs())
-        .ifPresent(export -> describe(export, effective));
+    if (mount.isPresent() && spec.kind().speaksNfs()) {
+      describe(mount.get(), spec.kind(), effective);
+    }
     var opening = job.files().opening();
     effective.put("engine", spec.kind().name().toLowerCase(Locale.ROOT));
     effective.put("iodepth", Integer.toString(IoEngines.slots(spec)));
@@ -63,9 +63,14 @@ record EngineChoice(EngineSpec spec, Map<String, String> effective) {
     }
   }
 
-  private static void describe(NfsMount mount, Map<String, String> effective) {
+  /// What our client found out is nothing of libnfs's, which has a connection of its own.
+  private static void describe(NfsMount mount, Kind kind, Map<String, String> effective) {
     effective.put("server", mount.server());
     effective.put("export", mount.url().exportPath());
+    if (kind == Kind.LIBNFS) {
+      effective.put("nconnect", "1");
+      return;
+    }
     effective.put("nconnect", Integer.toString(mount.url().nconnect()));
     effective.put("rsize", Integer.toString(mount.readMax()));
     effective.put("wsize", Integer.toString(mount.writeMax()));

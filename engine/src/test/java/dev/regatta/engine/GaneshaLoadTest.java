@@ -3,6 +3,8 @@ package dev.regatta.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.regatta.engine.io.EngineRefusedException;
+import dev.regatta.engine.io.libnfs.LibnfsEngine;
 import dev.regatta.model.job.EngineSpec.Kind;
 import dev.regatta.model.job.FileSet.Sync;
 import dev.regatta.model.job.JobSpec;
@@ -20,6 +22,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,6 +123,32 @@ class GaneshaLoadTest {
   }
 
   @Test
+  void libnfsReadsOnWhenTheServerStartsAgain() throws Exception {
+    needLibnfs();
+
+    var outcome = run(timed(Jobs.reading(), Kind.LIBNFS), this::restart);
+
+    assertThat(outcome.fatals).isEmpty();
+    assertThat(outcome.errors(Op.READ)).isEmpty();
+    long ops = outcome.count(Op.READ);
+    assertThat(outcome.job("read").totals()).containsEntry(Op.READ, ops);
+    assertThat(log.of(Op.READ)).hasSize((int) ops);
+    assertThat(outcome.moments(Op.READ, LatencyKind.LAT).max()).isGreaterThan(DOWN.toNanos());
+  }
+
+  /// libnfs does not hand out the server's status for a READ or WRITE.
+  @Test
+  void libnfsCallsWhateverFailsAWriteFault() throws Exception {
+    needLibnfs();
+    var job = Jobs.writing().on(Kind.LIBNFS, 4).fileSize(1 << 20);
+
+    var outcome = NfsLoads.run(server.url("/small", ""), job.build(), log);
+
+    assertThat(outcome.errors(Op.WRITE)).containsOnlyKeys("EFAULT");
+    assertThat(outcome.fatals.toString()).contains("write failed with EFAULT");
+  }
+
+  @Test
   void whatMayNotBeWrittenIsRefusedBeforeTheLoad() throws Exception {
     var job = Jobs.writing().on(Kind.NFS3, 1).build();
     for (String url : new String[] {url("/readonly", ""), url("/data", "&uid=1000&gid=1000")}) {
@@ -131,8 +160,20 @@ class GaneshaLoadTest {
     }
   }
 
+  private static void needLibnfs() {
+    try {
+      LibnfsEngine.library();
+    } catch (EngineRefusedException e) {
+      Assumptions.abort(String.valueOf(e.getMessage()));
+    }
+  }
+
   private static JobSpec timed(Jobs job) {
-    return job.on(Kind.NFS3, 8).timed(Duration.ZERO, Duration.ofSeconds(2)).build();
+    return timed(job, Kind.NFS3);
+  }
+
+  private static JobSpec timed(Jobs job, Kind engine) {
+    return job.on(engine, 8).timed(Duration.ZERO, Duration.ofSeconds(2)).build();
   }
 
   private Outcome run(JobSpec job, NfsLoads.Meanwhile meanwhile) throws Exception {

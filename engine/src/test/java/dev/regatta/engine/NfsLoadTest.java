@@ -87,8 +87,12 @@ class NfsLoadTest {
     var writer = Jobs.writing().on(Kind.LIBNFS, 4);
     writer.flushing = NfsLoads.END_FSYNC;
     var reader = Jobs.reading().on(Kind.LIBNFS, 3);
-    try (var load = prepare(reader.build())) {
-      assertThat(load.setup().effective().get("read")).containsEntry("library", "libnfs.so.13");
+    var url = server.url() + "&nconnect=4";
+    try (var load = NfsLoads.prepare(url, Optional.empty(), reader.build(), log)) {
+      assertThat(load.setup().effective().get("read"))
+          .containsEntry("library", "libnfs.so.13")
+          .containsEntry("nconnect", "1")
+          .doesNotContainKeys("rsize", "wsize", "privileged-port");
     } catch (SetupException e) {
       Assumptions.abort(String.valueOf(e.getMessage()));
     }

@@ -20,14 +20,16 @@ import java.util.BitSet;
 /// NFS without a mount by libnfs: one context, so one connection, for each load thread; every op is
 /// one of its asynchronous calls. It walks each path from the root, one LOOKUP a component, and
 /// sends WRITEs unstable unless the file was opened for synchronous writing (DATA_SYNC is not among
-/// its ways: such a file is written with FILE_SYNC). It connects again by itself.
+/// its ways: such a file is written with FILE_SYNC). It connects again by itself, as often as it
+/// takes, and sends again what had no reply.
+///
+/// It goes on with short READs and WRITEs by itself, and calls whatever failed one of them EFAULT.
 ///
 /// The data of a READ comes in memory of libnfs's and is copied, as fio's engine does it.
 ///
 /// Hot path.
 @SuppressWarnings("restricted")
 public final class LibnfsEngine implements IoEngine {
-  private static final short POLLOUT = 4;
   private static final int POLL_MILLIS = 100;
   private static final long NANOS_PER_MILLI = 1_000_000L;
   private static final int SIZE_IN_STAT = 7 * Long.BYTES;
@@ -267,11 +269,10 @@ public final class LibnfsEngine implements IoEngine {
     ready.add(slot);
   }
 
+  /// Asks the socket: libnfs takes an event as the outcome of a connect that is under way.
   @Override
   public void submit() {
-    if (!broken) {
-      service(events() & POLLOUT);
-    }
+    look(0);
   }
 
   @Override
@@ -305,17 +306,9 @@ public final class LibnfsEngine implements IoEngine {
     try {
       int fd = (int) libnfs.getFd.invokeExact(context);
       pollfd.set(JAVA_INT, 0, fd);
-      pollfd.set(JAVA_INT, 4, events());
+      pollfd.set(JAVA_INT, 4, (int) libnfs.whichEvents.invokeExact(context));
       var _ = (int) libnfs.poll.invokeExact(pollfd.address(), 1L, millis);
       service(pollfd.get(JAVA_INT, 4) >>> Short.SIZE);
-    } catch (Throwable e) {
-      throw defect(e);
-    }
-  }
-
-  private int events() {
-    try {
-      return (int) libnfs.whichEvents.invokeExact(context);
     } catch (Throwable e) {
       throw defect(e);
     }
